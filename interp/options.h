@@ -61,7 +61,7 @@ typedef struct smc_interp_loops {
                           // state (docs/design/starvation.md)
 } smc_interp_loops;
 
-// What the code records for its users besides the program (interp/lower).
+// Data that the bytecode contains in addition to the program (interp/lower).
 typedef struct smc_interp_records {
     bool separate_places; // do not merge accesses at different source positions, since the memory
                           // order of each may be changed
@@ -93,7 +93,7 @@ typedef struct smc_interp_library {
     uint32_t stdin_bytes;  // standard input has up to so many bytes, which are inputs
 } smc_interp_library;
 
-// What is an error, and what is not.
+// Which events are errors.
 typedef struct smc_interp_errors {
     smc_texts functions; // functions of the program; a call of one is an error
     bool overflow;       // signed overflow of integers of up to 64 bits is an error
@@ -128,7 +128,8 @@ typedef struct smc_interp_limits {
                           // of the limit, at most some tens of megabytes
 } smc_interp_limits;
 
-// All options for lowering and interpretation. The creator owns what the pointers refer to.
+// All options for lowering and interpretation. The creator owns the objects to which the pointers
+// refer.
 typedef struct smc_interp_options {
     smc_interp_begin begin;
     smc_interp_loops loops;

@@ -5,7 +5,7 @@
 
 #include <signal.h>
 
-// The program's main, and what it does when main returns (SMC_PASS_FINISH of pass/marks.h).
+// The program's main, and its actions when main returns (SMC_PASS_FINISH of pass/marks.h).
 int smc_native_program(int argc, char **argv, char **environment);
 __attribute__((weak)) void smc_native_program_ends(void);
 
@@ -53,7 +53,7 @@ __attribute__((constructor(102))) static void catch_faults(void) {
 
 void smc_native_exit(int status) {
     smc_native_end_thread(0);
-    // If the schedule goes on, the process has not ended: the native run differs.
+    // If the schedule has further steps, the process has not ended: the native run differs.
     (void)status;
     smc_native_stop_thread();
 }

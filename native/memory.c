@@ -1,5 +1,5 @@
-// memory.c - allocation. Freed memory is never used again, so that an access to it reads what the
-// execution reads, and addresses do not depend on the C library's allocator.
+// memory.c - allocation. Freed memory is never used again, so that an access to it reads the same
+// value as in the execution, and addresses do not depend on the C library's allocator.
 #include "native/library.h"
 
 #include "native/runtime.h"

@@ -1,4 +1,4 @@
-// messages.c - what a native run prints, and the end of the process.
+// messages.c - the messages of a native run, and the end of the process.
 #include "native/runtime.h"
 
 #include <signal.h>

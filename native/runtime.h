@@ -1,8 +1,9 @@
 // runtime.h - runs a program on real threads in the order, and with the values, of a schedule.
 //
-// Exactly one thread runs at a time: the one that makes the next step. A thread hands over when it
-// arrives at a step that is not the next one, waits for ever, or ends. So a native run is
-// deterministic, and the other threads stand at known places when a debugger stops one.
+// Exactly one thread runs at a time: the one that makes the next step. A thread passes control to
+// the next one when it arrives at a step that is not the next one, waits for ever, or ends. So a
+// native run is deterministic, and the other threads stand at known places when a debugger stops
+// one.
 //
 // A read returns what the write that it reads from has written in this run, so that addresses are
 // native ones. Values that are no addresses are compared with those of the execution; if one
@@ -98,8 +99,8 @@ void smc_native_store(void *at, unsigned size, uint64_t value);
 uint64_t smc_native_value_read(const smc_native_step *, const void *at);
 // Writes a step's value to memory.
 void smc_native_write_value(const smc_native_step *, void *at, uint64_t value);
-// Keeps an address that a step writes to a word of a synchronisation object, which is in no memory;
-// returns what a step reads there.
+// Stores an address that a step writes to a word of a synchronisation object, which is not in
+// memory; returns the address that a step reads there.
 void smc_native_keep_written(const smc_native_step *, uint64_t value);
 uint64_t smc_native_word_read(const smc_native_step *);
 

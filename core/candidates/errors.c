@@ -368,8 +368,8 @@ static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c,
 
 // ---- checks -------------------------------------------------------------------------------------
 
-// Whether the event is an error by itself: its action is an error, or it reads memory that was
-// never written and does more than copy it.
+// Whether the event is an error without another event: its action is an error, or it reads memory
+// that was never written and does more than copy it.
 static bool is_error(const smc_candidate_event *e) {
     return e->step->action.kind == SMC_ERROR ||
            (e->reads && e->in == SMC_UNWRITTEN && !e->step->action.copies);

@@ -4,8 +4,9 @@
 // time for each; the gain is the mean number of tracer's executions for one of lapor's. If recent
 // executions of tracer show a gain, lapor is tried for a small share of tracer's time. If lapor
 // finishes in that time, or its cost per execution is low enough for the gain, lapor continues to
-// the end. If lapor has visited no execution by then, the trial is extended as long as one
-// execution would be worth the time. The results of the explorer that is not chosen are discarded.
+// the end. If lapor has visited no execution by then, the trial is extended as long as lapor would
+// be faster if it completed an execution now (lapor_is_faster). The results of the explorer that is
+// not chosen are discarded.
 #include "explorers/auto.h"
 
 #include "explorers/lapor/lapor.h"
@@ -111,7 +112,7 @@ static bool try_lapor(chooser *c) {
     return true;
 }
 
-// Whether lapor can be tried beside tracer's exploration of the program: only if lapor needs the
+// Whether lapor can be tried during tracer's exploration of the program: only if lapor needs the
 // same settings of the program, since other settings would drop tracer's histories. RMWs that
 // tracer leaves unordered exclude a trial, since lapor orders them.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {

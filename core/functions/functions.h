@@ -42,7 +42,7 @@ typedef enum smc_function_need {
     SMC_NEEDS_CANCELS = 1 << 6,                         // cancellation of threads
     SMC_NEEDS_ENDS = 1 << 7,                            // whether each thread has ended
     SMC_NEEDS_CLOCKS = 1 << 8,                          // clocks
-    SMC_NEEDS_ARRIVE_ONLY = 1 << 9,    // arrivals without waiting, or looks at a semaphore's count
+    SMC_NEEDS_ARRIVE_ONLY = 1 << 9,    // arrivals without waiting, or reads of a semaphore's count
     SMC_NEEDS_THREADS = 1 << 10,       // the list of all threads
     SMC_NEEDS_TEAM_NUMBERS = 1 << 11,  // numbers of OpenMP's threads and teams
     SMC_NEEDS_THREADPRIVATE = 1 << 12, // copies of OpenMP's threadprivate variables

@@ -5,8 +5,8 @@
 // their checksums, and the sum of the checksums of its lists of outcomes. So the open items of a
 // store must be the whole exploration plus the opened items minus the ended items. This detects
 // rows that were lost, duplicated, changed or restored from an older copy of the store. The
-// checksums protect against accidents only: whoever forges a store can forge them as well, and must
-// not gain by it (SECURITY.md).
+// checksums protect against accidents only: an attacker who forges a store can forge them as well,
+// and must gain nothing by it (SECURITY.md).
 #ifndef SMC_PARALLEL_BOOKS_H
 #define SMC_PARALLEL_BOOKS_H
 

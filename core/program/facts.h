@@ -21,7 +21,7 @@
     X(elision)   /* whether plain accesses must be events */                                       \
     X(cells)     /* whether an access covers several cells */                                      \
     X(sections)  /* whether critical sections are ordered by their accesses (lapor) */             \
-    X(pending)   /* writes, locks and unlocks that were met (explorer pending) */                  \
+    X(pending)   /* writes, locks and unlocks that were found (explorer pending) */                \
     X(memory)    /* boundaries of cells, ownership of objects (the program) */                     \
     X(loops)     /* loops: smc_loop_fact (the program) */
 

@@ -176,7 +176,7 @@ static const smc_combination rules[] = {
 
     // ---- with observers
     ROW(ROUNDS, races, COMBINES,
-        "what a round could race with is noted: then each thread goes round one of them"),
+        "accesses with which a round could race are recorded: then each thread executes one"),
     ROW(SYMMETRY, races, COMBINES, "a race by other names is one of the same places"),
     ROW(BARRIERS, races, COMBINES,
         "each order of arrivals has the same happens-before, except between arrivals"),

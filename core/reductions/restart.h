@@ -20,9 +20,9 @@ void smc_repeat_until_stable(smc_attempt_callback *, smc_discard_callback *, voi
 // differently, and these facts may not hold.
 bool smc_must_restart(smc_program *, const smc_explore_options *, const smc_result *, smc_facts *);
 
-// Given the result of a whole exploration, finds accesses whose races the user allows, and tells
-// the program that they may race: the values that they read in a race must be explored too. Returns
-// whether an access is new, so that the exploration must be repeated.
+// Given the result of a whole exploration, finds accesses whose races the user allows, and records
+// in the program that they may race: the values that they read in a race must be explored, too.
+// Returns whether an access is new, so that the exploration must be repeated.
 bool smc_learn_allowed_races(smc_program *, const smc_explore_options *, const smc_result *);
 
 #endif

@@ -13,7 +13,8 @@
 #include "result/witness/witness_copy.h"
 #include "result/witness/witness_inputs.h"
 
-// One replay, with one graph. The model checks each step by itself, since it is prefix-closed.
+// One replay, with one graph. The model checks each step when it is added, since it is
+// prefix-closed.
 typedef struct replay {
     smc_graph graph;
     const smc_model *model;

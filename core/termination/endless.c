@@ -118,7 +118,7 @@ const smc_event *smc_find_endless_wait(const smc_errors *x, bool returned) {
         const smc_event *e = smc_last_linked_event(g, g->by_path.at[i]);
         // true for a thread that has not started, or waits at a lock or join
         if (!e || !smc_kind_ends_thread(e->kind)) continue;
-        // a server runs for ever whatever it reads
+        // a server runs for ever, whichever values it reads
         if (e->kind == SMC_BLOCK && e->step->action.serves) continue;
         const smc_action *a = &e->step->action;
         if (e->kind == SMC_END) endless = !a->exits || (returned && a->returns);

@@ -265,8 +265,8 @@ typedef struct smc_code_allowed {
 } smc_code_allowed;
 typedef SMC_VEC(smc_code_allowed) smc_code_allowed_list;
 
-// What the program does after a weak compare-exchange fails spuriously, as far as the function that
-// contains it shows (lower/analysis/retry.h).
+// The program's reaction to a spurious failure of a weak compare-exchange, as far as it follows
+// from the function that contains the exchange (lower/analysis/retry.h).
 typedef enum smc_retry {
     SMC_RETRY_LOOP,
     SMC_RETRY_CALLER,
@@ -349,7 +349,7 @@ typedef struct smc_global {
                        // (pass/relevance/relevance.h)
     uint32_t slot; // of a thread-local variable: its index among those that escape, or among those
                    // that do not
-    const char *refuse;     // sentence that says why accesses are not supported; NULL: they are
+    const char *refuse;     // message: why accesses are not supported; NULL: they are
     uint8_t *image;         // initial bytes
     uint8_t *undefined;     // nonzero for each initially undefined byte; NULL: none
     const smc_shape *shape; // layout of its scalars; NULL: the type is not supported

@@ -12,7 +12,7 @@
     X(SMC_ROUND_RETRIES, "retries", "it retries a failed operation")                               \
     X(SMC_ROUND_WORKS, "works", "it writes in every round")
 
-// What the rounds of such a loop do.
+// Kinds of such loops, by the effect of their rounds.
 typedef enum smc_round_effect_kind {
 #define X(id, word, words) id,
     SMC_ROUND_DOES(X)

@@ -1,5 +1,5 @@
-// answers.h - warns of library functions that return one of several possible results, and of weak
-// exchanges that no loop retries.
+// answers.h - warns of library functions that returned only one of several possible results, and of
+// weak exchanges that no loop retries.
 #ifndef SMC_LIBC_ANSWERS_H
 #define SMC_LIBC_ANSWERS_H
 

@@ -208,8 +208,8 @@ smc_flow smc_libc_word_depart(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 }
 
 // smc_woken(object, which): like smc_look, by a thread that has appended itself to the list and
-// then released a mutex. A thread that is cancelled leaves the list by itself. If mutexes are
-// words, a failed attempt to take the mutex may order other events before the release.
+// then released a mutex. A cancelled thread removes itself from the list. If mutexes are words, a
+// failed attempt to take the mutex may order other events before the release.
 smc_flow smc_libc_word_woken(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return access_sync_word(vm, args,

@@ -1,6 +1,6 @@
 // external.c - resolves functions without a definition: to a model of the library function, to a
 // host function, or to a stub that the user requested. A call of any other such function ends the
-// run with a message that says how to resolve the function.
+// run with a message, which suggests how to resolve the function.
 #include "interp/lower/analysis/symbol_name.h"
 #include "interp/lower/lowering.h"
 

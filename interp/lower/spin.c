@@ -11,7 +11,7 @@
 
 // ---- effects ------------------------------------------------------------------------------------
 
-// What the instructions of a loop may do.
+// Effects that the instructions of a loop may have.
 typedef struct effects {
     bool reads;           // may read shared memory
     bool writes;          // may write to private memory

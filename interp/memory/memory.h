@@ -145,8 +145,8 @@ void smc_memory_free(smc_memory *); // frees its contents
 // NULL, or a description of the first violation (check.c).
 const char *smc_memory_check(const smc_memory *);
 
-// Forgets everything except cuts, wide cells, what is known of blocks, the set of shared objects
-// and the salt.
+// Deletes everything except cuts, wide cells, the data about blocks, the set of shared objects and
+// the salt.
 void smc_memory_restart(smc_memory *);
 // True if an infeasible history or an extrapolated cut may be the reason why an operation is not
 // supported.

@@ -37,7 +37,7 @@ static smc_ownership_claim claim_static_object(smc_memory *m, uint32_t i, uint32
     if (!smc_ownership_static_is_exclusive(&m->ownership, i)) return SMC_CLAIM_SHARED;
     smc_owned_static *s = &m->ownership.statics[i];
     if (s->owner && s->owner != thread + 1) return SMC_CLAIM_OTHER_OWNER;
-    assert(s->owner || !s->room); // no bytes are kept for a variable that nobody owns
+    assert(s->owner || !s->room); // no bytes are stored for a variable without an owner
     s->owner = thread + 1;
     *room = &s->room;
     return SMC_CLAIM_OWN;

@@ -86,8 +86,8 @@ static smc_status decide(smc_trie *t, smc_node *node, search *s) {
     t->resident = NULL;
     for (size_t i = 0; i < s->n; i++) {
         const bool holds = smc_condition_holds(s->attempt, s->values[i]);
-        // An attempt with a value that fulfils the condition is only run if the value is so large
-        // that the thread may also reject it (SMC_RMW_CHECKS_RANGE).
+        // If the value fulfils the condition of the attempt, the thread is run only if it may
+        // reject the value because it is too large (SMC_RMW_CHECKS_RANGE).
         if (holds && !smc_is_large_count(s->values[i], s->attempt->size)) continue;
         smc_vm_restore_state(s->vm, node->saved);
         s->before = s->vm->head.progress.actions;

@@ -1,4 +1,4 @@
-// check.c - checks the behaviour trie by recomputing what it records.
+// check.c - checks the behaviour trie by recomputing its contents.
 #include "interp/trie/trie.h"
 
 // Totals over all nodes, which are compared with the counters of the allocator.

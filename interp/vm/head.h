@@ -241,7 +241,7 @@ typedef struct smc_head {
     uint32_t n_unfreed; // number of owned objects that the thread still has to free
                         // (smc_owned_must_be_freed)
     uint64_t clock;     // nanoseconds of the thread's clock, at most SMC_END_OF_TIME (libc/clock.c)
-    uint64_t end_time_is_written; // 1: the thread has written the word that says when it ended
+    uint64_t end_time_is_written; // 1: the thread has written the word with the time of its end
                                   // (libc/thread.c)
     uint64_t live_locals; // bit set of the escaping thread-local variables that are allocated
     uint8_t done;         // in an access to several cells: number of bytes whose cells are

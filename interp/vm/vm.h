@@ -60,7 +60,7 @@ typedef struct smc_sync_uses {
     bool ends;       // some call may query whether a thread has ended: each thread writes a word
                      // when it ends
     bool threads; // some call may query the list of threads: each new thread is added to the list
-    bool arrives_without_waiting; // threads arrive at C++ barriers without waiting, or look at
+    bool arrives_without_waiting; // threads arrive at C++ barriers without waiting, or read
                                   // semaphores' counts
     bool is_rust;                 // a Rust program with its standard library
     bool serial;                  // some call uses the result of pthread_barrier_wait
@@ -78,7 +78,7 @@ typedef struct smc_failed_allocation {
     uint64_t size;
 } smc_failed_allocation;
 
-// What the thread has executed since its last action.
+// The execution of the thread since its last action.
 typedef struct smc_run_since_action {
     uint64_t from;    // value of smc_vm.instructions at the last action
     uint32_t pauses;  // number of yields and of writes to owned memory

@@ -19,7 +19,7 @@ SMC_MUST_USE bool smc_cache_dir_open(smc_cache_dir *);
 void smc_cache_dir_close(smc_cache_dir *);
 
 // Reads the entry with this name and marks it as recently used. Returns false if it does not exist
-// or its keyed hash is wrong: nobody can forge an entry without the key.
+// or its keyed hash is wrong: without the key, an entry cannot be forged.
 SMC_MUST_USE bool smc_cache_dir_get(const smc_cache_dir *, const char *name, smc_bytes *out);
 
 // Writes an entry atomically: readers get the whole entry or none. If the cache is then too large,

@@ -19,7 +19,8 @@ typedef struct smc_cargo {
     bool all_features, no_default_features;
 } smc_cargo;
 
-// The inputs and options of a compilation. The creator owns what the pointers refer to.
+// The inputs and options of a compilation. The creator owns the objects to which the pointers
+// refer.
 typedef struct smc_compile_options {
     const char *const *inputs; // n_inputs (at least one) paths: FILE.c, FILE.cpp, FILE.rs, FILE.bc
                                // etc. (base/language.h), or a Cargo.toml

@@ -1,4 +1,4 @@
-// facts.h - facts about a linked module that limit what a verdict means, for tools that use smc
+// facts.h - facts about a linked module that limit the meaning of a verdict, for tools that use smc
 // (docs/sv-comp.md): sources of nondeterministic numbers and which numbers make a difference, waits
 // for condition variables, and inputs from outside the program.
 #ifndef SMC_PASS_FACTS_H

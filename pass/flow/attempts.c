@@ -292,8 +292,8 @@ void smc_flow_mark_attempts(LLVMModuleRef module) {
 
 // ---- attempts that are functions ----------------------------------------------------------------
 
-// What a small function does: its addition, the operation that undoes it, and whether it has
-// another effect that other threads could observe, besides pausing.
+// The effects of a small function: its addition, the operation that undoes it, and whether other
+// threads could observe another effect, besides pausing.
 typedef struct contents {
     unsigned n; // number of instructions
     LLVMValueRef adds, takes_back;

@@ -131,7 +131,7 @@ static void find_rounds(silence *s) {
     }
 }
 
-// True if the value, which comes to the head at the end of a round, is the head's phi itself.
+// True if the value that the head receives at the end of a round is the head's phi itself.
 static bool is_kept(const silence *s, LLVMValueRef v, LLVMValueRef phi, unsigned depth) {
     if (v == phi) return true;
     if (!depth || !LLVMIsAPHINode(v) || !is_round(s, LLVMGetInstructionParent(v))) return false;
@@ -207,7 +207,7 @@ static bool is_silent(const smc_escalation *e, long long count) {
 
 // ---- the change ---------------------------------------------------------------------------------
 
-// Returns what the count is changed to where it is `at`, the beginning of a phase.
+// Returns the new value of the count where it is `at`, the beginning of a phase.
 static long long changed(const phases *p, long long at) {
     for (uint32_t i = 0; i < p->begin.n; i++)
         if (p->begin.at[i].at == at) return p->begin.at[i].becomes;

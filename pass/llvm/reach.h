@@ -13,8 +13,8 @@ typedef struct smc_llvm_reach {
     SMC_VEC(LLVMValueRef) functions, globals;
 } smc_llvm_reach;
 
-// Computes what a program may reach that begins in the function (NULL: in main), including code
-// that is executed before and after it.
+// Computes the constants that a program may reach if it begins in the function (NULL: in main),
+// including code that is executed before and after it.
 smc_llvm_reach smc_llvm_reach_from(LLVMModuleRef, const char *entry);
 void smc_llvm_reach_free(smc_llvm_reach *);
 

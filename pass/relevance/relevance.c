@@ -71,7 +71,7 @@ static bool is_observed_by_reads(const smc_relevance *r, const smc_object_group 
     return !(g->flags & SMC_GROUP_SHARED) && !r->options.observes_private;
 }
 
-// Marks a write as relevant, because a relevant access reads what it writes.
+// Marks a write as relevant, because a relevant access may read from it.
 static void mark_write_relevant(relevance_search *s, const smc_memory_access *a) {
     const bool is_local = s->r->to.groups.at[a->group].flags & SMC_GROUP_LOCAL;
     if (LLVMIsALoadInst(a->in)) return;

@@ -55,7 +55,7 @@ typedef struct smc_slice {
     smc_table more; // instructions in the slice
 } smc_slice;
 // Computes the slice for n additional relevant branches; the caller frees it. The branches in `but`
-// (branch -> 1; NULL: none) are ignored: it makes no difference what they decide.
+// (branch -> 1; NULL: none) are ignored: their outcome makes no difference.
 void smc_slice_function(smc_slice *, smc_relevance *, LLVMValueRef fn, const LLVMValueRef *branches,
                         uint32_t n, const smc_table *but);
 bool smc_is_in_slice(const smc_slice *, LLVMValueRef instruction);

@@ -7,7 +7,7 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-// Functions of std and of smc's library that show what a program does.
+// Functions of std and of smc's library whose calls show which features a program uses.
 #define SMC_RUST_SCOPE_DONE "rust.scope_done"
 #define SMC_RUST_READ_LOCK "rust.read_lock" // called when a std::sync::RwLock is locked for reading
 #define SMC_RUST_WRITE_LOCK "rust.write_lock"

@@ -2,8 +2,8 @@
 """pages.py SOURCE - checks the statements of the pages about the source tree.
 
 Fails if a page of docs/ or of the top folder names a file, a folder or a heading that does not
-exist, if docs/architecture.md leaves out a room, or if a row of its table names something that
-occurs in none of the row's files."""
+exist, or a page for contributors a name that occurs in no source; if docs/architecture.md leaves
+out a room, or if a row of its table names something that occurs in none of the row's files."""
 import functools
 import glob
 import os
@@ -66,6 +66,22 @@ for page in [
             fault(f"{page}: {path} is not there")
         elif heading and there.endswith(".md") and heading not in anchors(there):
             fault(f"{page}: {path} has no heading #{heading}")
+
+# Names of functions, types and fields on pages for contributors: in backquotes, with an underscore.
+# Exempt are names of other projects.
+FOREIGN = {"linkonce_odr", "try_wait"}
+identifiers = set()
+for top in TOP:
+    for path in glob.glob(f"{top}/**/*.[chi]*", recursive=True):
+        if os.path.isfile(path):
+            with open(path, encoding="utf-8", errors="replace") as f:
+                identifiers |= set(re.findall(r"[a-z_]\w*_\w+", f.read()))
+for page in ["docs/architecture.md", *sorted(glob.glob("docs/design/*.md"))]:
+    text = re.sub(r"^    .*$", "", read(page), flags=re.M)  # without blocks of code
+    for name in re.findall(r"`([a-z_]\w*_\w+)`", text):
+        named += 1
+        if name not in identifiers | FOREIGN:
+            fault(f"{page}: no source contains {name}")
 
 page = read("docs/architecture.md")
 for top in ROOMS:

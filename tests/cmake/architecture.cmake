@@ -11,7 +11,7 @@ if(SMC_Z3)
     smc_test(architecture/rooms RELEASE LABEL unit COST 20
              COMMAND ${PYTHON3} -B ${architecture}/rooms.py ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR})
 endif()
-foreach(script columns functions pages reductions sizes texts)
+foreach(script columns commits functions pages reductions sizes texts)
     smc_test(architecture/${script} RELEASE LABEL unit COMMAND ${PYTHON3}
         -B ${architecture}/${script}.py ${CMAKE_SOURCE_DIR})
 endforeach()

@@ -38,7 +38,7 @@ at '1 5'
 debug 'break 24' 'b docs/examples/relaxed_flag.c:30' c c c 'info b' 'k 4' 'delete 2' \
     'info breakpoints' 'delete 2' 'goto 1' c delete 'goto 1' c b
 at '1 4 6 7 6 1 4 1'
-says '^  breakpoint 2 at docs/examples/relaxed_flag.c:30, met 2 times$'
+says '^  breakpoint 2 at docs/examples/relaxed_flag.c:30, reached 2 times$'
 says 'commands:10: error: there is no breakpoint 2$'
 says '^there are no breakpoints$'
 

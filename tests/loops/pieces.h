@@ -313,7 +313,7 @@ static const piece statements[] = {
                "!= 0); n = 1; } SUB($Z, 1); }"},
     {ATTEMPTS | CALLS, "while (!adds(&$Z, 1, 0)) while (LOAD($Z) != 0); data++; SUB($Z, 1);"},
     {ATTEMPTS | CALLS, "if (adds(&$Z, $I, $V)) { $D SUB($Z, $I); }"},
-    // Threads that wait until there are no attempts, and keep what they add, or not.
+    // Threads that wait until there are no attempts; some keep their own addition.
     {ATTEMPTS, "while (ADD($Z, 4) & 3) SUB($Z, 4); $D SUB($Z, 4);"},
     {ATTEMPTS, "while (ADD($Z, 4) & 1) SUB($Z, 4); r = r * 3 + data; SUB($Z, 4);"},
     {ATTEMPTS, "o = 0; while (!CAS($Z, o, 1)) o = 0; $D AND($Z, ~1);"},

@@ -56,7 +56,7 @@ def gitlab(name):
             continue
         if what["stage"] not in all_["stages"]:
             faults.append(f"{name}: {job} is of the stage {what['stage']}")
-        if set(what) - {"stage", "timeout", "script", "artifacts", "parallel"}:
+        if set(what) - {"stage", "timeout", "variables", "script", "artifacts", "parallel"}:
             faults.append(f"{name}: {job} has keys that are not known: {sorted(what)}")
         check(name, job, what["script"])
 

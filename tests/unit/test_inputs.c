@@ -320,7 +320,7 @@ static char *draw_program(void) {
     return text;
 }
 
-// ---- what is compared ---------------------------------------------------------------------------
+// ---- comparison of results ----------------------------------------------------------------------
 
 static struct counts {
     uint32_t programs, too_large, refused, with_errors, explorations;

@@ -21,7 +21,7 @@
 
 // ---- estimate -----------------------------------------------------------------------------------
 
-// The run, and what was estimated of its exploration.
+// The run, and the estimates of its exploration.
 typedef struct estimate_answer {
     smc_run run;
     smc_estimate estimate;
@@ -260,7 +260,7 @@ static const smc_json_field fields[] = {
     {"executions_high", "number", NULL, false},
     {"blocked", "number", NULL, false},
     {"seconds", "number|null", "that an exploration would take; null: not known", false},
-    {"errors", "count", "that were met", false},
+    {"errors", "count", "that were found", false},
     {NULL, NULL, NULL, false}};
 
 const smc_json_shape smc_estimate_shape = {"estimate", "smc estimate", fields, NULL, false};

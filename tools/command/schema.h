@@ -1,5 +1,5 @@
 // schema.h - prints the JSON Schema of everything that smc prints as JSON, generated from the
-// tables beside the code that prints it (shape.h).
+// tables in the files that print it (shape.h).
 #ifndef SMC_COMMAND_SCHEMA_H
 #define SMC_COMMAND_SCHEMA_H
 

@@ -101,8 +101,8 @@ static void list_breakpoints(const smc_session *s) {
     for (uint32_t i = 0; i < s->breakpoints.n; i++) {
         const smc_breakpoint *b = &s->breakpoints.at[i];
         if (b->deleted) continue;
-        fprintf(s->console->to, "  breakpoint %u at %s:%u, met %u times\n", i + 1, b->file, b->line,
-                b->met);
+        fprintf(s->console->to, "  breakpoint %u at %s:%u, reached %u times\n", i + 1, b->file,
+                b->line, b->met);
         n++;
     }
     if (!n) smc_show_note(s, "there are no breakpoints");

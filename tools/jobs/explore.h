@@ -1,7 +1,7 @@
 // explore.h - explores with several processes.
 //
-// This process first explores by itself for a moment, which is sufficient for many programs. For
-// the remaining parts, it forks workers, which share a store (parallel/store.h), while this process
+// This process first explores alone for a moment, which is sufficient for many programs. For the
+// remaining parts, it forks workers, which share a store (parallel/store.h), while this process
 // waits.
 #ifndef SMC_JOBS_EXPLORE_H
 #define SMC_JOBS_EXPLORE_H

@@ -31,7 +31,7 @@ typedef struct smc_shared {
                                              // those that workers have
     _Atomic uint64_t share; // estimate of the finished share of the exploration, in units of
                             // 1/SMC_FULL_SHARE
-    // worker that explores a suspect part by itself, while all others wait; NULL: none
+    // worker that explores a suspect part while all others wait; NULL: none
     _Atomic(smc_worker_state *) alone;
     smc_worker_state slots[];
 } smc_shared;

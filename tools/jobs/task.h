@@ -24,7 +24,7 @@ typedef struct smc_workers_task {
     const smc_explorer *explorer;
     smc_explore_options how;
     smc_store_address store;
-    bool is_untrusted;     // the program and the options come from someone else, so they are not
+    bool is_untrusted;     // the program and the options come from another user, so they are not
                            // trusted and need a sandbox
     double share_after;    // a part is split after so many seconds, if other workers are idle
     uint64_t attempt;      // number of the attempt for which interpreter and options are configured

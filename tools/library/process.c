@@ -33,8 +33,8 @@ typedef struct running_process {
     struct timespec since; // time at which the run was cancelled
 } running_process;
 
-// True if the path is an executable file. A folder of the same name, with smc's Python module, may
-// be beside the library.
+// True if the path is an executable file. The directory of the library may also contain a folder of
+// the same name, with smc's Python module.
 static bool is_command(const char *path) {
     struct stat about;
     return stat(path, &about) == 0 && S_ISREG(about.st_mode) && access(path, X_OK) == 0;

@@ -3,7 +3,7 @@
 // fewer.
 //
 // The cache stores the counters and warnings of the first clients, up to one that has an error or
-// met a bound. That client and later ones are explored again, since their reports need source
+// reached a bound. That client and later ones are explored again, since their reports need source
 // positions. Clients are numbered by their numbers of calls, so --calls is not part of the cache
 // key.
 #ifndef SMC_LINEARIZE_CLIENT_CACHE_H
@@ -20,7 +20,7 @@ typedef struct smc_client_cache_state {
     smc_result counts; // totals of the clients before `next`: only counters and `seen` are valid
 } smc_client_cache_state;
 
-// What the cache contains about earlier runs, and what this run adds to it.
+// The contents of the cache from earlier runs, and the additions by this run.
 typedef struct smc_client_cache {
     smc_lowered_cache *key;                          // cache key; NULL: nothing is cached
     smc_client_cache_state of[1 + SMC_CLIENT_CALLS]; // [number of calls]: known state; `next` 0:

@@ -29,7 +29,8 @@ static smc_status report_failed_write(const char *path) {
     return SMC_USAGE;
 }
 
-// Creates the directory for temporary files. The script for gdb is put beside the binary.
+// Creates the directory for temporary files. The script for gdb is put into the directory of the
+// binary.
 static bool begin_build(build *b, const char *binary) {
     const char *temporary = getenv("TMPDIR"), *slash = strrchr(binary, '/');
     *b = (build){.directory = smc_format("%s/smc-native-XXXXXX", temporary ? temporary : "/tmp")};

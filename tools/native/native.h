@@ -4,9 +4,9 @@
 
 #include "tools/run/run.h"
 
-// Builds the program `binary` (empty: named after the input), and beside it a script for gdb, from
-// the first error of a run that has replayed an execution. SMC_UNSUPPORTED and SMC_USAGE: a message
-// was printed.
+// Builds the program `binary` (empty: named after the input), and a script for gdb in the same
+// directory, from the first error of a run that has replayed an execution. SMC_UNSUPPORTED and
+// SMC_USAGE: a message was printed.
 SMC_MUST_USE smc_status smc_native_build(smc_run *, const char *binary);
 
 #endif

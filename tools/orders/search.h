@@ -92,7 +92,7 @@ bool orders_may_change(const orders_search *, uint32_t place);
 // Explores with the orders of the source and prints the program's messages; to be called first. The
 // result of the run is that of the unchanged program.
 orders_answer orders_try_source_orders(orders_search *, orders_choice *);
-// Decides whether the program is right with these orders; if not, *why is a kept execution that
+// Decides whether the program is correct with these orders; if not, *why is a stored execution that
 // shows an error. `anew` forces an exploration. If new places are found, the choice gets more
 // variables.
 orders_answer orders_try_choice(orders_search *, orders_choice *, bool anew, uint32_t *why);

@@ -241,8 +241,8 @@ static bool has_reason(const orders_search *s, const orders_result *a, const cha
     return false;
 }
 
-// Prints the executions for the places that the user asks about; if there are none, prints how to
-// ask.
+// Prints the executions for the places that the user has selected; if there are none, prints how to
+// select places.
 static void print_executions(orders_search *s, const orders_result *a, FILE *to) {
     const smc_console console = smc_console_for_stream(smc_console_on_stream(to), to);
     const smc_words *given = &s->words->why;

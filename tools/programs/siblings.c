@@ -195,9 +195,9 @@ static void scan_files(smc_definition_search *s) {
     s->are_all = smc_database_link(d, &s->options->inputs, s->options->build_target, s->files.at);
 }
 
-// Compiles the files of the compilation database in which scan_for_words finds `words` in the way
-// `what`, and adds them to the units. beside: only files of a target to which an input belongs;
-// otherwise only files of other targets. Each file is read once.
+// Compiles the files of the compilation database for which scan_for_words returns `what`, and adds
+// them to the units. beside: only files of a target to which an input belongs; otherwise only files
+// of other targets. Each file is read once.
 static void supply_definitions(smc_definition_search *s, bool beside, const smc_words *words,
                                uint8_t what, uint8_t *found, smc_units *units) {
     for (uint32_t i = 0; i < s->seen.n; i++) {

@@ -20,7 +20,7 @@ typedef struct smc_definition_search {
 bool smc_add_definitions(void *self, const char *const *names, uint32_t n, smc_units *);
 void smc_definition_search_free(smc_definition_search *);
 
-// What the text of a file defines, as far as that is visible without compiling.
+// The definitions in the text of a file, as far as they are visible without compiling.
 typedef struct smc_source_contents {
     bool has_main;
     bool has_tests;       // it has tests of a test framework
@@ -28,7 +28,7 @@ typedef struct smc_source_contents {
     bool runs_tests;      // it runs tests of a framework, which may be in other files
     bool registers_tests; // it says which tests of a framework of C there are, and runs them
 } smc_source_contents;
-// Returns what the text of the file defines; nothing if the file cannot be read.
+// Returns the definitions in the text of the file; none if the file cannot be read.
 smc_source_contents smc_source_contents_of(const char *path);
 
 #endif

@@ -11,7 +11,7 @@ typedef SMC_VEC(const smc_wait *) smc_wait_cycle;
 // Finds the cycle of the deadlock; *out is empty if there is none.
 void smc_find_wait_cycle(const smc_error *, smc_wait_cycle *out);
 
-// Writes the name of what a thread waits for: a lock, or "join". buf has SMC_EVENT_TEXT_SIZE bytes.
+// Writes what a thread waits for: the name of a lock, or "join". buf has SMC_EVENT_TEXT_SIZE bytes.
 void smc_wait_cycle_name(const smc_report *, const smc_witness *, const smc_wait *, char *buf);
 
 // Returns a sentence such as "Circle: thread 1 -> a -> thread 2 -> b -> thread 1.", with advice how

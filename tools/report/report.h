@@ -65,7 +65,7 @@ typedef enum smc_stage_kind {
     SMC_STAGES(X)
 #undef X
 } smc_stage_kind;
-// A stage that was run, and what it found.
+// A stage of --budget, and its result.
 typedef struct smc_stage {
     smc_stage_kind kind;
     const char *algo;
@@ -132,7 +132,7 @@ typedef struct smc_report_sampling {
     uint32_t seed;
 } smc_report_sampling;
 
-// What a report says besides errors.
+// The contents of a report besides errors.
 typedef struct smc_report_notes {
     const smc_warnings *warnings;               // warnings about the program; NULL: none
     const smc_suppressions *suppressions;       // errors that a suppression file allows; NULL: none
@@ -207,7 +207,8 @@ uint64_t smc_first_error_execution(const smc_report *);
 uint64_t smc_report_visited(const smc_report *);
 // Returns the loop that is probably the reason why the exploration is incomplete; NULL: none.
 const smc_long_loop *smc_loop_causing_incompleteness(const smc_report *);
-// Returns where the threads beside the loop are created, as words; the caller frees them.
+// Returns a text with the places at which the threads other than that of the loop are created; the
+// caller frees it.
 char *smc_report_created_threads(const smc_long_loop *);
 
 // Returns the text of a file as it was compiled, and its size in *n; NULL: it is unknown or not

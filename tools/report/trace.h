@@ -17,7 +17,8 @@ void smc_trace_event_text(const smc_report *, const smc_witness_event *, char *b
 void smc_trace_source_text(const smc_report *, const smc_witness *, const smc_witness_event *,
                            char *buf);
 
-// Writes what a thread waits for: "thread 1 to end", "m, which thread 2 has locked in line 9".
+// Writes the object or event for which a thread waits: "thread 1 to end", "m, which thread 2 has
+// locked in line 9".
 void smc_trace_wait_text(const smc_report *, const smc_witness *, const smc_witness_event *,
                          char *buf);
 

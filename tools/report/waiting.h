@@ -9,7 +9,7 @@
 // waits for closed, which main would set". The caller frees it.
 char *smc_wait_text(const smc_report *, const smc_witness *, const smc_wait *);
 
-// Writes the name of what the thread waits for; buf has SMC_EVENT_TEXT_SIZE bytes.
+// Writes the name of the object for which the thread waits; buf has SMC_EVENT_TEXT_SIZE bytes.
 void smc_awaited_name(const smc_report *, const smc_witness *, const smc_wait *, char *buf);
 
 const char *smc_wait_kind_word(unsigned what); // name of a smc_wait_kind in the JSON, such as

@@ -15,7 +15,7 @@ bool smc_run_can_cover(const smc_options *o, const smc_pair *pair) {
 }
 
 // A resumed checkpoint contains code that was compiled when the checkpoint was created, perhaps
-// without the notes that coverage needs.
+// without the marks that coverage needs.
 bool smc_run_has_coverage(const smc_run *r) {
     if (!r->options->coverage || !r->options->resumes || smc_interp_records_coverage(r->interp))
         return true;

@@ -15,7 +15,7 @@ SMC_MUST_USE smc_status smc_run_estimate_count(smc_run *, double seconds, smc_es
 void smc_run_estimate(smc_run *);
 
 // A forecast of the number of executions, for the progress display: made in half a second by a
-// child process that has a copy of the program, while the exploration goes on.
+// child process that has a copy of the program, while the exploration continues.
 typedef struct smc_forecast {
     smc_run *run; // NULL: no forecast is made
     pid_t process;

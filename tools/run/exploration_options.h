@@ -5,8 +5,7 @@
 
 #include "tools/run/run.h"
 
-// Least and greatest default for the bound of net-zero rounds (loop rounds that undo what they
-// did).
+// Least and greatest default for the bound of net-zero rounds (rounds that undo their own effects).
 enum { SMC_MIN_NET_ZERO_ROUNDS = 2, SMC_MAX_NET_ZERO_ROUNDS = 6 };
 
 const char *smc_run_test_binary(const smc_options *); // the selected test; NULL: none selected

@@ -16,8 +16,8 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
-// True if another algorithm may explore what the run's algorithm does not support: the user has
-// named no algorithm.
+// True if smc may choose another algorithm when the run's algorithm does not support the program:
+// the user has named none.
 static bool may_change_explorer_to(const smc_run *r, const smc_explorer *to) {
     return smc_run_may_change_explorer(r) && to && to != r->pair.explorer &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&

@@ -14,9 +14,9 @@ typedef struct smc_listener {
     void *self;
 } smc_listener;
 
-// Starts the display. Returns NULL if nobody would see it: standard error is no terminal, or the
-// program prints there, and there is no listener. Otherwise the result is valid until
-// smc_progress_end.
+// Starts the display. Returns NULL if the display would be invisible: standard error is no
+// terminal, or the program prints there, and there is no listener. Otherwise the result is valid
+// until smc_progress_end.
 smc_progress *smc_progress_start(smc_run *, const smc_listener *);
 // Ends the display and erases its line.
 void smc_progress_end(void);

@@ -89,7 +89,7 @@ static bool has_only_main_thread(const smc_error *e) {
     return is;
 }
 
-// Returns what is to be added to the error's message; NULL: nothing.
+// Returns the text to be added to the error's message; NULL: none.
 static const char *remark_on_error(const smc_run *r, const smc_report *report, const smc_error *e) {
     if (smc_race_may_be_from_compiler(report, e))
         return "; the compiler may have caused it, because this code was optimised";

@@ -30,7 +30,7 @@ typedef struct smc_size_finding {
     double executions; // estimate of their number; 0: not even the first one ended
 } smc_size_finding;
 
-// What a command asks of a run besides the options of the user.
+// Settings of a run by a command, in addition to the options of the user.
 typedef struct smc_run_request {
     smc_report_writer report_writer;
     const smc_outcomes *known;   // outcomes of another exploration: any other outcome is an error.
@@ -71,7 +71,7 @@ typedef struct smc_run_replayed {
                           // memory would change the execution
 } smc_run_replayed;
 
-// What is reported besides the result.
+// Data for the report besides the result.
 typedef struct smc_run_notes {
     smc_warnings warnings; // about the program
     smc_coverage coverage; // sorted; empty if not requested by --coverage
@@ -125,7 +125,7 @@ typedef struct smc_run {
 smc_program *smc_run_program(smc_run *);
 // Resets the results, so that the program can be explored again.
 void smc_run_reset_results(smc_run *);
-// For an exploration that starts again: resets the result and what is stored in the program's trie.
+// For an exploration that starts again: resets the result and the data in the program's trie.
 void smc_run_clear(smc_run *);
 // Attempts to explore, repeated until nothing new is learnt (reductions/restart.h); `self` is
 // passed to each.

@@ -22,7 +22,7 @@ bool smc_run_find_starvation(smc_run *r) {
     const smc_explore_options how = smc_run_explore_options(r);
     const smc_diag told = r->diag;
     smc_result found = {0};
-    r->diag = smc_run_silence; // the exploration says what is not supported
+    r->diag = smc_run_silence; // the exploration reports unsupported features
     smc_interp_show_output(r->interp, false);
     r->notes.no_thread_starves =
         smc_find_starvation(smc_interp_program(r->interp), r->pair.model, &how, &found);

@@ -8,8 +8,8 @@
 #include "tools/run/lower.h"
 #include "tools/terminal/watch.h"
 
-// Limits of each exploration: a number of events, so that what is reported seldom depends on the
-// speed of the machine, and seconds for programs whose executions take long.
+// Limits of each exploration: a number of events, so that the report seldom depends on the speed of
+// the machine, and seconds for programs whose executions take long.
 enum { MAX_EVENTS = 200000, MAX_SECONDS = 3, TEXT = 192 };
 
 static void explore_within_limit(smc_run *r, void *unused) {
@@ -20,8 +20,8 @@ static void explore_within_limit(smc_run *r, void *unused) {
     smc_run_explore_attempt(r, &how);
 }
 
-// Returns what the exploration has found, in words that follow "with .., "; NULL: too little. The
-// caller frees it.
+// Returns the finding of the exploration, as words that follow "with .., "; NULL: too little was
+// explored. The caller frees it.
 static char *describe_finding(const smc_run *r, const char *file) {
     char line[TEXT];
     const smc_result *x = &r->result;
@@ -39,8 +39,8 @@ static double deadline_of_retry(const smc_options *o) {
     return now + (o->time_limit > 0 && left < 4 * MAX_SECONDS ? left / 4 : MAX_SECONDS);
 }
 
-// Compiles and explores the program again, with other options or another model. Returns what was
-// found, as describe_finding does.
+// Compiles and explores the program again, with other options or another model. Returns the
+// finding, as describe_finding does.
 static char *retry(smc_run *r, const smc_options *options, smc_pair pair) {
     if (!pair.explorer || !smc_run_explorer_supports(options, &pair)) return NULL;
     smc_run again = {

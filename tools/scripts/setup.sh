@@ -2,6 +2,8 @@
 # setup.sh [tests] - installs the Debian packages that smc needs and builds smc and its manual in
 # build/. With `tests` also installs what the tests need, and builds them. If no package is missing
 # nothing is installed.
+#
+# setup.sh hooks - lets git check the message of each commit in this clone.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -14,6 +16,20 @@ die() {
     echo "setup: $*" >&2
     exit 2
 }
+
+install_hook() {
+    hook=$(git rev-parse --git-path hooks)/commit-msg
+    script=$PWD/tools/scripts/commit-message
+    [ "$(readlink "$hook" || true)" != "$script" ] || return 0
+    [ ! -e "$hook" ] || die "$hook exists; let it call: $script \"\$1\""
+    mkdir -p "${hook%/*}"
+    ln -sf "$script" "$hook"
+    echo "setup: commit messages are checked by $script"
+}
+if [ "${1-}" = hooks ]; then
+    install_hook
+    exit 0
+fi
 
 # A package is installed if dpkg says so. pkg-config may also be provided by the package pkgconf.
 is_installed() {

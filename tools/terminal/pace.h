@@ -8,7 +8,7 @@
 // Maximum number of observations that are stored.
 enum { SMC_PACE_SAMPLES = 64 };
 
-// What was observed of an exploration's progress. {0}: an exploration that begins at 0 seconds.
+// Observations of an exploration's progress. {0}: an exploration that begins at 0 seconds.
 typedef struct smc_progress_log {
     struct {
         double seconds, share;

@@ -23,7 +23,7 @@ static struct {
     int statm;           // descriptor of /proc/self/statm; -1: no memory limit
     _Atomic int *due;    // set when progress should be shown; NULL: no progress display
     double look;         // seconds: when to set *due next
-    // the report; whoever takes it exchanges it for NULL, so that it is printed once
+    // the report; a thread that takes it exchanges it for NULL, so that it is printed once
     _Atomic(smc_final_report *) words;
 } watch = {.statm = -1};
 

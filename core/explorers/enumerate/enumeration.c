@@ -173,7 +173,8 @@ static void count_complete(enumeration *x, const smc_candidate *c, bool is_new) 
     counts->value_classes += is_new_class(x, c, ENUMERATION_VALUES);
 }
 
-// Counts an execution that ends the process while a thread waits, or a deadlock beside a server.
+// Counts an execution that ends the process while a thread waits, or that has a deadlock while
+// another thread serves for ever.
 static void count_ended(enumeration *x, const smc_candidate *c, bool is_new) {
     enumerate_counters *counts = enumerate_counts(x->result);
     const bool is_coherence_class = is_new_class(x, c, ENUMERATION_COHERENCE),

@@ -86,7 +86,7 @@ static void explore(smc_program *program, const smc_model *model,
     smc_result_clear(result);
     e.watch.look = NULL;
     const bool ended = revisit_explore(&e, result);
-    smc_invariant(ended, "nobody gives it up");
+    smc_invariant(ended, "an exploration without a visitor was given up");
 }
 
 // ---- phases -------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ static void explore_work(smc_program *program, const smc_model *model,
         return;
     case ORDERED: {
         const bool ended = revisit_explore_work(&e, work, sharing, result);
-        smc_invariant(ended, "nobody gives it up");
+        smc_invariant(ended, "an exploration without a visitor was given up");
         return;
     }
     case PHASES: result->replay_diverged = true; return; // the fact about the phase is damaged

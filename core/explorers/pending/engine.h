@@ -201,8 +201,8 @@ static inline bool pending_is_init(const pending_event *e) { return !e->at; }
 
 // ---- judge.c ------------------------------------------------------------------------------------
 
-// Keeps only what the model knows about the first n judged events of the current graph. To be
-// called before another graph that shares only these is judged.
+// Discards the model's data about all but the first n checked events of the current graph. To be
+// called before checking another graph that shares only these events.
 void pending_keep_part(pending *, uint32_t n);
 // Gives the event, which is new or was open, the next number.
 void pending_number_event(pending_graph *, uint32_t event);

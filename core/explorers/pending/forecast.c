@@ -185,8 +185,9 @@ typedef struct open_read {
     uint32_t after; // first_position_seen_after of the read
 } open_read;
 
-// Whether coherence allows the read to take the noted write: before the write, its thread has seen
-// nothing as late as what the reading thread sees after the read.
+// Whether coherence allows the read to read from the noted write: each value that the writing
+// thread has seen before the write is earlier in coherence than the next value that the reading
+// thread sees after the read.
 static bool may_read(const pending *x, const pending_graph *g, pending_note *n,
                      const open_read *r) {
     const uint32_t writer = thread_of_note(x, n);

@@ -168,7 +168,7 @@ static bool fill_part(pending *x, const pending_graph *g, uint32_t n) {
     return !x->model->parts->is_full(x->part);
 }
 
-// Asks the part, which has all events of the graph but this one, about the event.
+// Checks the event by the part, which contains all other events of the graph.
 static bool part_allows(pending *x, const pending_graph *g, uint32_t event, smc_part_question q) {
     const smc_part_event e = part_event_of(g, &g->events[event]);
     const bool answer = x->model->parts->add(x->part, &e, q);

@@ -9,7 +9,7 @@ static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
     const revisit_exploration e = {program, model, options, .coherence = true};
     const bool ended = revisit_explore(&e, result);
-    smc_invariant(ended, "nobody gives it up");
+    smc_invariant(ended, "an exploration without a visitor was given up");
 }
 
 static void explore_work(smc_program *program, const smc_model *model,

@@ -41,7 +41,7 @@ typedef struct smc_psc {
     SMC_VEC(uint32_t) first;  // [thread]: index in `events` of the thread's first event; the entry
                               // after the last thread is n
     SMC_VEC(uint32_t) at_loc; // [location]: 1 + index in `events` of its last access; 0: none
-    SMC_VEC(smc_chains) orders; // [location]: its coherence order, as far as it is determined
+    SMC_VEC(smc_chains) orders; // [location]: the part of its coherence order that is determined
     SMC_VEC(uint32_t) locs;     // locations that have an entry in `orders`; the first n_relevant of
                                 // them influence psc
     uint32_t n_relevant;

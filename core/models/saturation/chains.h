@@ -1,5 +1,5 @@
-// chains.h - the coherence order of one location, as far as it is determined: a partial order of
-// chains of RMWs.
+// chains.h - the determined part of the coherence order of one location: a partial order of chains
+// of RMWs.
 //
 // An RMW directly follows the write that it reads from, so any other write precedes both or follows
 // both. Therefore a chain (a write, the RMW that reads from it, the RMW that reads from that RMW,

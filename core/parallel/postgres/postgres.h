@@ -3,8 +3,8 @@
 //
 // All data is in the database schema `smc` (schema.c). A worker claims an item by an advisory lock
 // of its connection, so that the server releases the items of a worker that dies. The item's row
-// decides who has ended the item: the session that deletes the row hands in its results in the same
-// transaction.
+// decides which session has ended the item: the session that deletes the row stores its results in
+// the same transaction.
 //
 // After losing the connection, smc tries for up to `patience` seconds to reconnect. It then repeats
 // the interrupted call, which takes effect only once.

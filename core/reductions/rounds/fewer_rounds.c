@@ -50,7 +50,7 @@ static smc_id last_round_write(const smc_round_writes *w) {
 // ---- waits --------------------------------------------------------------------------------------
 
 // Whether the event is a wait at the end of its thread that consists of a single action and writes
-// nothing new, so that it has no effect whatever it reads.
+// nothing new. Such a wait has no effect, whichever value it reads.
 static bool is_single_read_wait(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     return e->thread != SMC_INIT_THREAD && smc_actions_repeated_at_end(g, e->thread) == 1 &&

@@ -377,7 +377,7 @@ void smc_symmetry_add_outcomes(smc_reductions *r) {
     if (!smc_wants_outcomes(r->options)) return;
     thread_naming n = identity_naming(r, history_key);
     smc_invariant(renamed_outcome(&n) == smc_outcome_of(r->graph),
-                  "an outcome is another when it is looked at again");
+                  "an outcome differs when it is computed again");
     n.may_have = has_new_history, n.whole = add_outcome, n.context = &r->result->outcome_set;
     (void)holds_for_all_permutations(&n, 0);
     free_names(&n);

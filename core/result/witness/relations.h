@@ -33,7 +33,7 @@ typedef struct smc_relations {
 // with nothing to free, if the witness has no events or too many, or needs dependencies that the
 // program does not provide or that accesses of several events have.
 bool smc_relations_of(smc_relations *, smc_program *, const smc_witness *, const smc_model *);
-// Computes `execution` anew after the caller has changed `events`.
+// Computes `execution` again after the caller has changed `events`.
 void smc_relations_rebuild(smc_relations *, const smc_witness *);
 void smc_relations_free(smc_relations *);
 

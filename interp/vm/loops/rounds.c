@@ -75,7 +75,7 @@ static void count_round(smc_vm *vm, const smc_insn *back_edge) {
     }
 }
 
-// Returns what the rounds of the recorded loop do.
+// Returns the kind of the recorded loop, by the effect of its rounds.
 static smc_round_effect_kind classify_round(const smc_vm *vm) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_vm_progress *p = &vm->head.progress;

@@ -1,5 +1,5 @@
 // stop.h - suspends a thread after a round of a loop that would be repeated or has no lasting
-// effect: other executions cover what the thread would do next.
+// effect: other executions cover the thread's next actions.
 //
 // Omitting a round with several actions could hide a race between its accesses and later ones. If
 // there is such a race, each thread executes one such round instead of being suspended

@@ -37,8 +37,8 @@ smc_term smc_term_of_division_overflow(smc_terms *, unsigned what, smc_operands)
 smc_term smc_term_of_wrapping(smc_terms *, unsigned what, smc_operands);
 smc_term smc_term_of_overflow(smc_terms *, unsigned what, smc_operands);
 
-// Returns what a read-modify-write by enum smc_rmw writes, of the same width as its operands; 0: no
-// term can express it.
+// Returns the value that a read-modify-write (enum smc_rmw) writes, of the same width as its
+// operands; 0: no term can express it.
 smc_term smc_term_of_rmw(smc_terms *, unsigned op, smc_term read, smc_term operand);
 
 // Returns the result of an operation of enum smc_bits on all bits of the operand; 0: no term can

@@ -283,7 +283,7 @@ static smc_undefined_outcome store(smc_vm *vm, const smc_insn *i) {
     return needs_number ? choose_operand_value(vm, i, i->a) : smc_vm_undefined_slow_path(vm, i);
 }
 
-// What a read-modify-write stores may be a term, except in bytes that must hold numbers.
+// The value that a read-modify-write stores may be a term, except in bytes that must hold numbers.
 static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
     if (!smc_rmw_makes_terms(i->x >> 4)) return choose_operand_values(vm, i);
     const smc_flow flow = choose_register_value(vm, i->b);

@@ -1,5 +1,5 @@
 // cache.c - contents of the cache (pass/compile/cache.h). The first byte selects the meaning of the
-// rest: a file written by somebody else; an entry with a correct check, as if its author knew the
+// rest: a file written by another user; an entry with a correct check, as if its author knew the
 // key; clang's list of the files that it has read.
 #include "target.h"
 

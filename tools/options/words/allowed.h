@@ -1,5 +1,6 @@
 // allowed.h - options that a project may set for its files. Projects are not trusted: options are
-// parsed and written anew, and only options that merely describe a source or a check are accepted.
+// parsed and generated again, and only options that merely describe a source or a check are
+// accepted.
 #ifndef SMC_ALLOWED_H
 #define SMC_ALLOWED_H
 

@@ -86,8 +86,8 @@ static const char *project_words_of_file(const char *line, const char *name) {
     return is_it && line[n] == ':' ? line + n + 1 : NULL;
 }
 
-// Reads the file .smc beside a source that has no line of its own; the first matching line counts.
-// Returns false if it cannot be read.
+// Reads the file .smc in the directory of a source that has no line of its own; the first matching
+// line counts. Returns false if it cannot be read.
 static bool find_project_file(const char *path, smc_limits limits, smc_source_options *out) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     char *project = path_in_same_folder(path, ".smc"), line[MAX_LINE];

@@ -21,8 +21,8 @@ typedef struct smc_source_options {
     smc_arguments files; // other files of the same program, relative to the same directory as the
                          // file's own path
     bool is_beside;      // the line is in a project file
-    char *refused; // what was ignored: the first word that is not allowed, or a project file that
-                   // belongs to another user; NULL: nothing
+    char *refused; // the first ignored word, which is not allowed, or a project file that belongs
+                   // to another user; NULL: nothing
 } smc_source_options;
 
 // Reads the options of a file. Returns false, with errno set, if the file does not exist or may not

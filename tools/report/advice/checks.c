@@ -56,8 +56,8 @@ static const smc_witness_event *failing_read(const check_advice *c) {
     return found && found->reads ? found : NULL;
 }
 
-// True if the thread synchronises with another one between the two events, so that it knows of
-// changes.
+// True if the thread synchronises with another one between the two events, so that it sees changes
+// of the other one.
 static bool synchronises_between(const check_advice *c, const smc_witness_event *check,
                                  const smc_witness_event *use) {
     bool is = false;

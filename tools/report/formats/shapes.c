@@ -136,7 +136,7 @@ static const smc_json_field loop[] = {{"rounds", "count", NULL, false},
 static const smc_json_field sample[] = {
     {"seed", "count", NULL, false},
     {"distinct", "count", "outcomes", false},
-    {"distinct_in_last_tenth", "count", "of these, met in the last tenth only", false},
+    {"distinct_in_last_tenth", "count", "of these, found only in the last tenth", false},
     {"pairs", "count", "of a write and a read that took it, by their places", false},
     {"pairs_in_last_tenth", "count", NULL, false},
     END};

@@ -1,6 +1,6 @@
-// shape.h - types for tables that list the members of each JSON object that smc prints. A table
-// stands beside the code that prints the object; smc --list=schema prints a JSON Schema generated
-// from all tables.
+// shape.h - types for tables that list the members of each JSON object that smc prints. A table is
+// in the same file as the code that prints the object; smc --list=schema prints a JSON Schema
+// generated from all tables.
 #ifndef SMC_SHAPE_H
 #define SMC_SHAPE_H
 

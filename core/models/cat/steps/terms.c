@@ -89,8 +89,8 @@ bool steps_are_supported(const cat_program *p, bool parts) {
     return all && rows <= MAX_ROWS;
 }
 
-// Marks the operands of a node that is marked: a test is about a node itself (1), or about what the
-// node does not contain (2).
+// Marks the operands of a marked node: a test is about the node's value (1), or about the
+// complement of its value (2).
 static void mark_operands(const cat_node *n, uint8_t marks, uint8_t *of) {
     const uint8_t swapped = (uint8_t)((marks & 1) << 1 | marks >> 1);
     if (is_leaf(n)) return;
