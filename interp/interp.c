@@ -68,7 +68,7 @@ void smc_interp_free(smc_interp *interp) {
 void smc_interp_end_output(smc_interp *interp) { smc_printed_end_all(&interp->trie.vm.printed); }
 
 void smc_interp_set_net_zero_rounds(smc_interp *interp, uint32_t rounds) {
-    interp->trie.vm.options.loops.undone = rounds;
+    interp->trie.vm.options.loops.net_zero_rounds = rounds;
 }
 void smc_interp_show_output(smc_interp *interp, bool show) {
     interp->trie.vm.options.show_output = show;

@@ -49,16 +49,16 @@ typedef struct smc_interp_loops {
                           // the exploration (vm/loops/rounds.h); 0: no limit
     uint32_t wait_rounds; // if no_spin_loops is set: bound of the loops that have no other bound
                           // and no exit that depends on a count of their own; 0: no bound
-    uint32_t undone;      // the thread is cut after so many successive rounds (at least 2) of a
-                          // loop that undo their own effects (docs/design/rounds.md)
-    bool no_spin_loops;   // execute all rounds of loops that only wait, instead of suspending the
-                          // thread (docs/design/rounds.md)
-    bool drops_retries;   // end a thread at a failed exchange that the loop would retry
-    bool drops_attempts;  // leave out an RMW whose effect the thread would undo at once because it
-                          // failed, and end the thread there
-    bool plain_races;     // plain accesses that happens-before leaves unordered are an error
-    bool repeats;         // cut a thread after `undone` rounds that write but return to the same
-                          // state (docs/design/starvation.md)
+    uint32_t net_zero_rounds; // the thread is cut after so many successive rounds (at least 2) of a
+                              // loop that undo their own effects (docs/design/rounds.md)
+    bool no_spin_loops;  // execute all rounds of loops that only wait, instead of suspending the
+                         // thread (docs/design/rounds.md)
+    bool drops_retries;  // end a thread at a failed exchange that the loop would retry
+    bool drops_attempts; // leave out an RMW whose effect the thread would undo at once because it
+                         // failed, and end the thread there
+    bool plain_races;    // plain accesses that happens-before leaves unordered are an error
+    bool repeats;        // cut a thread after `undone` rounds that write but return to the same
+                         // state (docs/design/starvation.md)
 } smc_interp_loops;
 
 // Data that the bytecode contains in addition to the program (interp/lower).

@@ -25,7 +25,7 @@ typedef struct reader {
     litmus_columns columns;
     // The shape to which the next rows belong.
     char name[LINE];
-    bool cited, asks;
+    bool cited, has_condition;
     uint32_t n_threads, rows;
     char threads[LIT_THREADS][LINE];
     required_value of[256]; // [letter of a register or location]: its final value in the outcome
@@ -239,7 +239,7 @@ static char *test_name_of_row(const reader *r, const words *row) {
 
 static void read_row(reader *r, char *line, litmus_tests *out) {
     char *colon = strchr(line, ':');
-    if (!colon || !r->n_threads || !r->cited || !r->asks || !r->columns.n) {
+    if (!colon || !r->n_threads || !r->cited || !r->has_condition || !r->columns.n) {
         fail(r, colon ? "a row before models, shape, from, threads and asks"
                       : "neither a keyword nor a row");
         return;
@@ -288,7 +288,7 @@ static void read_shape(reader *r, char *rest) {
     rest += strspn(rest, blanks);
     rest[strcspn(rest, blanks)] = 0;
     strcpy(r->name, rest);
-    r->cited = r->asks = false;
+    r->cited = r->has_condition = false;
     r->n_threads = r->rows = 0;
     memset(r->of, 0, sizeof r->of);
     if (!*rest) fail(r, "a shape without a name");
@@ -311,7 +311,7 @@ static void read_outcome(reader *r, char *rest) {
             fail(r, "asks NAME = NUMBER, ..");
         else r->of[(unsigned char)w.at[0][0]] = (required_value){true, number(r, w.at[2])};
     }
-    r->asks = true;
+    r->has_condition = true;
 }
 
 static void read_line(reader *r, char *line, litmus_tests *out) {

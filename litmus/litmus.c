@@ -136,7 +136,7 @@ static void settle(const lit_program *p, lit_step *s) {
                       .order_fail = i->order_fail,
                       .size = 8,
                       .sync = i->sync & 1,
-                      .may_be_destroyed = i->let_go & 1,
+                      .may_be_destroyed = i->may_be_destroyed & 1,
                       .result_unused = i->keeps_register & 1,
                       .of_thread = i->lists & 1,
                       .yields = i->yields & 1,
@@ -292,7 +292,7 @@ static smc_status lit_start(smc_program *seam, const smc_start *how, const smc_s
     lit_program *p = (lit_program *)seam;
     if (p->settles != how->forces_sources) forget(p);
     p->settles = how->forces_sources;
-    seam->met.forced_sources = p->code.parties;
+    seam->used.forced_sources = p->code.parties;
     if (!p->roots[0]) p->roots[0] = creation(p, 1);
     *out = &p->roots[0]->step;
     return SMC_OK;
@@ -321,10 +321,11 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
         else if (instr_at(p, at->thread, at->pc)->op == LIT_LIST_WAKE)
             s = new_step(p, woken(at, value));
         else {
-            const bool looks = receives && !(step->action.result_unused && !is_undefined(value));
-            const uint64_t found = looks ? received(&step->action, value) : at->reg;
-            const uint64_t reg = looks ? smc_outcome_value(&step->action, found) : found;
-            const bool used = kind == SMC_RMW && step->action.op != SMC_XCHG && looks;
+            const bool uses_value =
+                receives && !(step->action.result_unused && !is_undefined(value));
+            const uint64_t found = uses_value ? received(&step->action, value) : at->reg;
+            const uint64_t reg = uses_value ? smc_outcome_value(&step->action, found) : found;
+            const bool used = kind == SMC_RMW && step->action.op != SMC_XCHG && uses_value;
             s = new_step(p, (lit_step){.thread = at->thread,
                                        .pc = at->pc + 1,
                                        .reg = reg,

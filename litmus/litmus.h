@@ -60,10 +60,10 @@ typedef struct litmus_instr {
     uint8_t order, order_fail;  // of type smc_order; 0 is SMC_PLAIN
     uint8_t yields;             // see smc_action.yields
     uint8_t po_releases;        // see smc_action.po_releases
-    uint8_t sync;   // the access is part of a lock or condition variable: the value read is not
-                    // part of the outcome
-    uint8_t let_go; // see smc_action.may_be_destroyed
-    uint8_t keeps_register; // LIT_RMW: the register is not changed
+    uint8_t sync; // the access is part of a lock or condition variable: the value read is not
+                  // part of the outcome
+    uint8_t may_be_destroyed; // see smc_action.may_be_destroyed
+    uint8_t keeps_register;   // LIT_RMW: the register is not changed
     uint8_t tested; // LIT_RMW with SMC_ADD or SMC_SUB: register = whether the value read satisfies
                     // `expected`, which is an smc_rmw_test
     uint8_t moves;  // LIT_LOAD, atomic: the location may never have been written; LIT_STORE:
@@ -93,9 +93,9 @@ typedef struct litmus {
     uint8_t parties; // number of threads that the barrier waits for; 0: there is no barrier. Its
                      // words are the last two locations: number of arrivals, and number of
                      // completed rounds
-    uint16_t returns_zero; // bit set of threads that return 0 instead of their register
-    bool odd;              // the threads that are copies of each other can be distinguished, by an
-                           // instruction or by how they are joined
+    uint16_t returns_zero;   // bit set of threads that return 0 instead of their register
+    bool is_distinguishable; // the threads that are copies of each other can be distinguished, by
+                             // an instruction or by how they are joined
     uint8_t equal_to[LIT_THREADS]; // [thread]: the thread with equal code whose source positions it
                                    // shares; 0: it has its own
 } litmus;

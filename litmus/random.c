@@ -166,7 +166,7 @@ static void append_sync_snippet(builder *b, uint32_t t) {
         append(b, t, condition_access(b, LIT_RMW, SMC_OR, 1));
         append(b, t, release_lock(b));
         append(b, t, condition_access(b, LIT_LOAD, 0, 0));
-        b->l->code[t][b->length[t] - 1].let_go = 1;
+        b->l->code[t][b->length[t] - 1].may_be_destroyed = 1;
         append(b, t, (litmus_instr){.op = LIT_WAIT_EQ});
         lock_word(b, t);
         append(b, t, release_lock(b));
@@ -383,14 +383,14 @@ static void append_node_access(builder *b, uint32_t t) {
         break;
     }
     // The address of that node was not published, so the access distinguishes the threads.
-    if (i.at && pick(r, 10) == 0) i.at = LIT_AT_OTHER_NODE, b->l->odd = true;
+    if (i.at && pick(r, 10) == 0) i.at = LIT_AT_OTHER_NODE, b->l->is_distinguishable = true;
     const bool cas = i.op == LIT_RMW && i.rmw == SMC_CAS,
                takes = cas || i.op == LIT_STORE || (i.op == LIT_RMW && i.rmw == SMC_XCHG);
     // Addresses are not used in arithmetic, except that an addition may compute another one.
     if (!cas) i.names_own_node &= (uint8_t)~LIT_EXPECTED;
     if (!takes && i.op != LIT_SKIP_EQ && i.op != LIT_SKIP_NE)
         i.names_own_node = i.op == LIT_RMW && pick(r, 4) == 0 ? LIT_VALUE : 0;
-    b->l->odd |= i.names_own_node && i.op == LIT_RMW && !takes;
+    b->l->is_distinguishable |= i.names_own_node && i.op == LIT_RMW && !takes;
     append(b, t, i);
 }
 
@@ -466,7 +466,7 @@ static void equal_program(builder *b) {
         append(b, first,
                (litmus_instr){.op = LIT_SKIP_BELOW, .skip = 1, .names_own_node = LIT_VALUE});
         append(b, first, random_access(r, l, b->features));
-        l->odd = true;
+        l->is_distinguishable = true;
     }
     close_sections(b, first);
     for (uint32_t t = first + 1; t < first + n; t++) copy_thread(b, t, first);
@@ -483,11 +483,11 @@ static void equal_program(builder *b) {
     if (b->length[first] && pick(r, 12) == 0) {
         const uint32_t t = first + pick(r, n);
         l->code[t][pick(r, b->length[t])].value ^= 3;
-        l->odd = true;
+        l->is_distinguishable = true;
     }
     if (!(b->features & LIT_WITH_JOIN) || pick(r, 3)) return;
     const bool all = pick(r, 6);
-    l->odd |= !all;
+    l->is_distinguishable |= !all;
     for (uint32_t t = first; t < first + n; t++) {
         if (all || pick(r, 2)) append(b, 0, (litmus_instr){.op = LIT_JOIN, .value = t});
         if (!all && pick(r, 2)) append(b, 0, random_access(r, l, b->features));

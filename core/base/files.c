@@ -104,15 +104,15 @@ mode_t smc_default_file_mode(void) {
 }
 
 bool smc_replace_file(const char *path, const void *at, size_t n) {
-    char *beside = smc_format("%s.XXXXXX", path);
-    const int fd = mkostemp(beside, O_CLOEXEC);
+    char *temporary = smc_format("%s.XXXXXX", path);
+    const int fd = mkostemp(temporary, O_CLOEXEC);
     bool ok = fd >= 0 && fchmod(fd, smc_default_file_mode()) == 0 && smc_write_all(fd, at, n);
     int error = errno;
     // some file systems report write errors only at close
     if (fd >= 0 && close(fd) != 0 && ok) ok = false, error = errno;
-    if (ok && rename(beside, path) != 0) ok = false, error = errno;
-    if (fd >= 0 && !ok) (void)unlink(beside);
-    free(beside);
+    if (ok && rename(temporary, path) != 0) ok = false, error = errno;
+    if (fd >= 0 && !ok) (void)unlink(temporary);
+    free(temporary);
     errno = error;
     return ok;
 }

@@ -252,7 +252,7 @@ void smc_candidate_note_net_zero_rounds(const smc_candidate *c, smc_result *r) {
         if (a && smc_round_net_zero(a)) r->seen |= may_be_observed(c, &c->events[i]);
         if (!a || a->kind != SMC_BLOCK || !a->block.net_zero) continue;
         r->rounds |= SMC_ROUNDS_NEEDED;
-        if (ended || !a->serves) smc_distinct_places_add(&r->undone, a->place);
+        if (ended || !a->serves) smc_distinct_places_add(&r->unexplored_rounds, a->place);
     }
 }
 

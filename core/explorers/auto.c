@@ -41,8 +41,8 @@ typedef struct chooser {
     // Of the executions in the window: hash of their sources of reads
     // (smc_hash_without_lock_sources).
     uint64_t classes[WINDOW_SIZE];
-    uint32_t looked_at; // number of executions in the window so far
-    double gain;        // tracer's executions for one of lapor's, in the last window
+    uint32_t n_observed; // number of executions in the window so far
+    double gain;         // tracer's executions for one of lapor's, in the last window
     // Processor times in nanoseconds. `began`: when tracer started. `spent`: the sum of all trials.
     uint64_t began, spent;
     // Processor times in nanoseconds: when the present trial started, and when it must end.
@@ -98,7 +98,7 @@ static double repetitions_per_class(chooser *c) {
 
 // Tries lapor. Returns whether tracer should continue.
 static bool try_lapor(chooser *c) {
-    const revisit_visitor watch = {.look = lapor_continues_trial, .context = c};
+    const revisit_visitor watch = {.visit = lapor_continues_trial, .context = c};
     c->since = smc_processor_time();
     c->until = c->since + tracer_time(c) / SHARE + ALWAYS;
     c->options.progress = NULL;
@@ -117,19 +117,19 @@ static bool try_lapor(chooser *c) {
 // tracer leaves unordered exclude a trial, since lapor orders them.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {
     return g->reduced->elision.elides == smc_program_elision_for(&c->options) &&
-           !g->program->met.forced_sources && !g->program->met.attempts &&
-           !g->reduced->unordered.met;
+           !g->program->used.forced_sources && !g->program->used.attempts &&
+           !g->reduced->unordered.found;
 }
 
 // Called at each execution of tracer. Returns whether tracer continues; if not, lapor has finished.
 static bool tracer_continues(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->visited++ < c->from || c->excluded || !may_be_tried(c, g)) return true;
-    c->classes[c->looked_at++] = smc_hash_without_lock_sources(g);
-    if (c->looked_at < WINDOW_SIZE) return true;
+    c->classes[c->n_observed++] = smc_hash_without_lock_sources(g);
+    if (c->n_observed < WINDOW_SIZE) return true;
     c->gain = repetitions_per_class(c);
     c->from = LATER * c->visited;
-    c->looked_at = 0;
+    c->n_observed = 0;
     return c->gain < MIN_GAIN || try_lapor(c);
 }
 
@@ -148,7 +148,7 @@ static void explore(smc_program *program, const smc_model *model,
         return;
     }
     const revisit_exploration by_tracer = {program, model, options,
-                                           .watch = {.look = tracer_continues, .context = &c}};
+                                           .watch = {.visit = tracer_continues, .context = &c}};
     if (revisit_explore(&by_tracer, result)) {
         result->by = &smc_explorer_tracer;
         return;

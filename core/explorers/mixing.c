@@ -19,5 +19,5 @@ smc_explore_options smc_mixing_options(smc_mixing_mode m, const smc_explore_opti
 }
 
 bool smc_mixing_refuted(smc_mixing_mode m, const smc_program *program, const smc_result *result) {
-    return m.may && !m.cells && result->status == SMC_UNSUPPORTED && program->met.mixed_sizes;
+    return m.may && !m.cells && result->status == SMC_UNSUPPORTED && program->used.mixed_sizes;
 }

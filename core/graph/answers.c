@@ -16,7 +16,7 @@ bool smc_least_answer(const smc_program *p, const smc_action *a, const smc_const
                       uint64_t from, uint64_t *out) {
     *out = from;
     if (smc_chooses_term(a))
-        return smc_least_value(p->terms, c->at, c->n, a->choice.undone, from, out);
+        return smc_least_value(p->terms, c->at, c->n, a->choice.word, from, out);
     return from < (a->kind == SMC_CHOICE ? a->choice.alternatives : 1);
 }
 

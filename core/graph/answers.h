@@ -12,7 +12,7 @@
 // Appends to `to` the constraint that the term of a choice has the value `answer`. Appends nothing
 // if the action is not a choice of a term.
 static inline void smc_add_constraint(const smc_action *a, uint64_t answer, smc_constraints *to) {
-    if (smc_chooses_term(a)) *smc_vec_push(to) = (smc_constraint){a->choice.undone, answer};
+    if (smc_chooses_term(a)) *smc_vec_push(to) = (smc_constraint){a->choice.word, answer};
 }
 
 // Sets *out to the least possible answer, at least `from`, to a choice under the constraints that

@@ -16,7 +16,7 @@ static bool add_calls(const smc_graph *g, uint32_t t, smc_history *h, marked_cal
     for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
         const smc_id id = g->threads.at[t].events.at[i];
         const smc_event *e = smc_event_at(g, id);
-        const uint64_t word = e->kind == SMC_CHOICE ? e->step->action.choice.undone : 0;
+        const uint64_t word = e->kind == SMC_CHOICE ? e->step->action.choice.word : 0;
         if (is_choice_of_kind(e, SMC_CALL_BEGINS)) {
             if (h->n == SMC_CLIENT_CALLS) return false;
             at[h->n] = (marked_call){.begin = id};

@@ -120,7 +120,7 @@ static void encode_or_decode_event(smc_codec *c, smc_witness_event *e, uint32_t 
     OBJECT(e->object);
     PLACE(e->place);
     CODE_NUMBER(e->other);
-    CODE_NUMBER(e->undone);
+    CODE_NUMBER(e->net_zero_events);
     CODE_NUMBER(e->in);
     CODE_NUMBER(e->out);
     CODE_NUMBER_UP_TO(e->input_bits, SMC_MAX_WIDTH);
@@ -262,8 +262,8 @@ void smc_codec_result(smc_codec *c, smc_result *r) {
     encode_or_decode_distinct(c, &r->too_large, true);
     encode_or_decode_distinct(c, &r->stuck, true);
     encode_or_decode_distinct(c, &r->stale, true);
-    encode_or_decode_distinct(c, &r->undone, true);
-    encode_or_decode_distinct(c, &r->met, true);
+    encode_or_decode_distinct(c, &r->unexplored_rounds, true);
+    encode_or_decode_distinct(c, &r->may_not_end, true);
     encode_or_decode_distinct(c, &r->repeated, true);
     encode_or_decode_distinct(c, &r->endless, true);
     encode_or_decode_distinct(c, &r->waiting_places_after_main, true);

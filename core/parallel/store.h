@@ -129,9 +129,9 @@ typedef struct smc_store_calls {
                              void (*outcomes)(void *self, const uint64_t *at, uint64_t n),
                              void *self);
     // The next two calls are NULL if all sessions belong to one run, whose processes share memory.
-    // look: gets the state of the other sessions. `idle`: this session has no item to work on; the
-    // others see this until its next call of `look`.
-    smc_store_result (*look)(smc_store *, bool idle, smc_store_demand *out);
+    // poll: gets the state of the other sessions. `idle`: this session has no item to work on; the
+    // others see this until its next call of `poll`.
+    smc_store_result (*poll)(smc_store *, bool idle, smc_store_demand *out);
     // Ends the job if this attempt is complete (`fault` NULL), or because it has failed for the
     // reason `fault`. No effect if the job has already ended.
     smc_store_result (*finish)(smc_store *, uint64_t attempt, const char *fault);

@@ -303,7 +303,7 @@ typedef struct smc_action {
                                    // number is possible
             // See smc_net_zero_round_action, smc_last_round_action. SMC_CALL_BEGINS: the call;
             // SMC_CALL_ENDS: the call's result. SMC_CHOOSES_INPUT, SMC_CHOOSES_TERM: the term.
-            uint64_t undone;
+            uint64_t word;
         } choice;
         uint64_t result; // SMC_END
         struct {         // SMC_BLOCK, SMC_BOUND (without text)
@@ -372,7 +372,7 @@ static inline uint64_t smc_action_own_result(const smc_action *a) {
     case SMC_WRITE: return a->written;
     case SMC_END: return a->result;
     case SMC_BLOCK: return a->block.repeats;
-    case SMC_CHOICE: return a->op >= SMC_CHOOSES_INPUT ? a->choice.undone : 0;
+    case SMC_CHOICE: return a->op >= SMC_CHOOSES_INPUT ? a->choice.word : 0;
     default: return 0;
     }
 }
@@ -445,16 +445,16 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
 static inline smc_action smc_last_round_action(uint32_t actions, uint32_t rounds) {
     return (smc_action){.kind = SMC_CHOICE,
                         .op = SMC_CHOOSES_ROUNDS,
-                        .choice = {.alternatives = 1, .undone = (uint64_t)rounds << 32 | actions}};
+                        .choice = {.alternatives = 1, .word = (uint64_t)rounds << 32 | actions}};
 }
 // The arguments of smc_last_round_action, if it made this action; otherwise 0.
 static inline uint32_t smc_repeated_actions(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_ROUNDS && a->choice.alternatives == 1
-               ? (uint32_t)a->choice.undone
+               ? (uint32_t)a->choice.word
                : 0;
 }
 static inline uint32_t smc_repeated_rounds(const smc_action *a) {
-    return smc_repeated_actions(a) ? (uint32_t)(a->choice.undone >> 32) : 0;
+    return smc_repeated_actions(a) ? (uint32_t)(a->choice.word >> 32) : 0;
 }
 // Whether the source of the read is determined by read.repeats.
 static inline bool smc_is_repeated_read(const smc_action *a) {
@@ -487,12 +487,12 @@ static inline bool smc_is_unfair_answer(const smc_action *a, uint64_t answer) {
 // `actions` actions have restored the thread's state and the value of every location that they
 // wrote.
 static inline smc_action smc_net_zero_round_action(uint32_t actions) {
-    return (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 1, .undone = actions}};
+    return (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 1, .word = actions}};
 }
 // The argument of smc_net_zero_round_action, if it made this action; otherwise 0.
 static inline uint32_t smc_round_net_zero(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_VALUE && a->choice.alternatives == 1
-               ? (uint32_t)a->choice.undone
+               ? (uint32_t)a->choice.word
                : 0;
 }
 

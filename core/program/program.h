@@ -349,7 +349,7 @@ struct smc_program {
 
     smc_program_objects objects;
     smc_program_facts facts;
-    smc_program_features_used met;
+    smc_program_features_used used;
     smc_program_speculation supposed;
     smc_program_storage storage;
     smc_program_names names;

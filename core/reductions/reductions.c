@@ -60,7 +60,7 @@ void smc_reductions_attach(smc_reductions *r, smc_graph *g) {
 void smc_reductions_detach(smc_reductions *r) {
     assert(r->graph->reduced == &r->reduced);
     r->graph->reduced = NULL;
-    r->had_unordered = r->reduced.unordered.met || r->gives_tickets;
+    r->had_unordered = r->reduced.unordered.found || r->gives_tickets;
     smc_reduced_free(&r->reduced);
 }
 
@@ -88,7 +88,7 @@ bool smc_reductions_refute_elision(smc_reductions *r) {
 
 smc_status smc_reductions_check_rounds(smc_reductions *r) {
     const smc_groups *g = &r->reduced.groups;
-    return smc_check_dropped_rounds(r->errors, g->met && g->thread_data &&
+    return smc_check_dropped_rounds(r->errors, g->found && g->thread_data &&
                                                    smc_thread_data_moves_accesses(g->thread_data));
 }
 
@@ -100,7 +100,7 @@ static void check_reduced(smc_reductions *r) {
 
 smc_count_decision smc_reductions_visit_leaf(smc_reductions *r) {
     check_reduced(r);
-    if (r->reduced.groups.met && !smc_symmetry_is_representative(r)) return SMC_COUNTED_ELSEWHERE;
+    if (r->reduced.groups.found && !smc_symmetry_is_representative(r)) return SMC_COUNTED_ELSEWHERE;
     if (smc_awaits_last_read_blocks(r) && !smc_awaits_all_end_by_last_read(r))
         return SMC_IS_NO_EXECUTION;
     return !smc_has_awaits(r) || smc_awaits_read_blocking_sources(r) ? SMC_COUNTS
@@ -119,19 +119,19 @@ static bool would_block_await(void *self, const smc_event *read, uint64_t value)
 
 void smc_reductions_note_counted(smc_reductions *r, smc_leaf leaf) {
     if (r->awaits.codes.n) smc_note_blocking_rounds(r->errors, would_block_await, r);
-    if (r->reduced.groups.met && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK))
+    if (r->reduced.groups.found && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK))
         smc_symmetry_add_outcomes(r);
 }
 
 // ---- the end of an attempt ----------------------------------------------------------------------
 
 bool smc_attempt_has_elided(const smc_reductions *r) {
-    return r->elision.before || r->elision.made || r->graph->program->met.elided;
+    return r->elision.before || r->elision.made || r->graph->program->used.elided;
 }
 
 bool smc_needs_full_execution(const smc_reductions *r) {
     return r->reduced.elision.refuted ||
-           (r->result->errors.n && (r->reduced.unordered.met || smc_attempt_has_elided(r)));
+           (r->result->errors.n && (r->reduced.unordered.found || smc_attempt_has_elided(r)));
 }
 
 bool smc_elision_is_refuted(const smc_reductions *r) { return r->reduced.elision.refuted; }
@@ -150,8 +150,8 @@ void smc_reductions_report(const smc_reductions *r, smc_result *result) {
     // a reduction may have set its bit itself
     result->reduced |=
         (r->reduced.groups.most ? SMC_REDUCED_NAMES : 0u) |
-        (r->reduced.unordered.met ? SMC_REDUCED_ADDITIONS : 0u) |
-        (smc_reduction_is_used(r, SMC_REDUCTION_barriers) && r->graph->program->met.forced_sources
+        (r->reduced.unordered.found ? SMC_REDUCED_ADDITIONS : 0u) |
+        (smc_reduction_is_used(r, SMC_REDUCTION_barriers) && r->graph->program->used.forced_sources
              ? SMC_REDUCED_ARRIVALS
              : 0u) |
         (!r->awaits.off && (r->awaits.codes.n || r->graph->options.cells) ? SMC_REDUCED_AWAITS

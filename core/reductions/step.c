@@ -35,7 +35,7 @@ bool smc_reductions_link_event(smc_reductions *r, smc_id id) {
     if (!r->model->add(r->state, id)) return false;
     if (smc_may_have_elided(&of->elision, smc_event_at(g, id)))
         elide_access(r, id, smc_model_hb_clock(r->model, r->state, g, id));
-    if (of->groups.met || of->groups.thread_data) smc_symmetry_check(r, id);
+    if (of->groups.found || of->groups.thread_data) smc_symmetry_check(r, id);
     if (of->unordered.n) smc_commuting_check(r, id);
     if (smc_barriers_checks_event(r, id)) smc_barriers_check_event(r, id);
     return true;
@@ -46,5 +46,5 @@ void smc_reductions_check_errors(smc_reductions *r, smc_id id) {
         *r->done |= !r->options->keep_going;
         smc_barriers_check_error(r);
     }
-    if (r->reduced.unordered.met && r->result->errors.n) smc_commuting_check_errors(r);
+    if (r->reduced.unordered.found && r->result->errors.n) smc_commuting_check_errors(r);
 }

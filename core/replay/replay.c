@@ -225,9 +225,9 @@ static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *
         return SMC_REPLAY_ALL_ROUNDS;
     if (fits_mode(x, program, all, SMC_REPLAY_DROPS_ROUNDS)) return SMC_REPLAY_DROPS_ROUNDS;
     for (smc_replay_mode m = SMC_REPLAY_DROPS_ATTEMPTS;
-         program->met.attempts && m <= SMC_REPLAY_FORCES_SOURCES; m++)
+         program->used.attempts && m <= SMC_REPLAY_FORCES_SOURCES; m++)
         if (fits_mode(x, program, all, m)) return m;
-    return program->met.forced_sources ? SMC_REPLAY_PLAIN : SMC_REPLAY_FORCES_SOURCES;
+    return program->used.forced_sources ? SMC_REPLAY_PLAIN : SMC_REPLAY_FORCES_SOURCES;
 }
 
 // Replays the token in the mode *way, which it finds by trials if it is unknown. Falls back to
@@ -246,7 +246,7 @@ static smc_replay_outcome replay_turns(replay x, smc_program *program, const smc
     if (found == SMC_REPLAY_UNKNOWN) found = mode_of(x, program, all);
     if (mode) *mode = found;
     smc_replay_outcome outcome = attempt_replay(x, program, all, found, at);
-    if (mixes && x.result->status == SMC_UNSUPPORTED && program->met.mixed_sizes) {
+    if (mixes && x.result->status == SMC_UNSUPPORTED && program->used.mixed_sizes) {
         if (mode) *mode = SMC_REPLAY_MIXED;
         outcome = attempt_mixed(x, program, all, at);
     }

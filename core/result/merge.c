@@ -31,13 +31,13 @@ static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
     add_executions(old, e);
     old->compared += e->compared + 1;
     if (!smc_display_order_is_preferred(&e->witness, &old->witness)) return;
-    smc_error kept = *e;
-    kept.found = old->found;
-    kept.executions = old->executions;
-    kept.compared = old->compared;
-    kept.counted = old->counted;
+    smc_error merged = *e;
+    merged.found = old->found;
+    merged.executions = old->executions;
+    merged.compared = old->compared;
+    merged.counted = old->counted;
     *e = *old;
-    *old = kept;
+    *old = merged;
 }
 
 void smc_result_merge(smc_result *into, smc_result *part) {
@@ -72,8 +72,8 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     add_all_places(&into->stale, &part->stale);
     into->seen |= part->seen;
     into->rounds |= part->rounds;
-    add_all_places(&into->undone, &part->undone);
-    add_all_places(&into->met, &part->met);
+    add_all_places(&into->unexplored_rounds, &part->unexplored_rounds);
+    add_all_places(&into->may_not_end, &part->may_not_end);
     add_all_places(&into->repeated, &part->repeated);
     smc_late_race_notes_merge(&into->late, &part->late);
     assert(!part->stale.n || !into->stale_bound || into->stale_bound == part->stale_bound);

@@ -12,10 +12,10 @@ struct smc_result;
 struct smc_errors;
 
 // A check that replaces those for deadlocks and endless waits at the end of each execution. `leaf`:
-// how the execution ends, an smc_leaf (termination/terminal.h). `look` returns whether it has
+// how the execution ends, an smc_leaf (termination/terminal.h). `check_end` returns whether it has
 // recorded an error.
 typedef struct smc_end_handler {
-    bool (*look)(void *self, struct smc_errors *, unsigned leaf);
+    bool (*check_end)(void *self, struct smc_errors *, unsigned leaf);
     void *self;
 } smc_end_handler;
 

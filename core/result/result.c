@@ -26,8 +26,8 @@ void smc_result_free(smc_result *r) {
     smc_vec_free(&r->waiting_places_after_main);
     smc_vec_free(&r->idle_places_after_main);
     smc_vec_free(&r->stale);
-    smc_vec_free(&r->undone);
-    smc_vec_free(&r->met);
+    smc_vec_free(&r->unexplored_rounds);
+    smc_vec_free(&r->may_not_end);
     smc_late_race_notes_free(&r->late);
     smc_vec_free(&r->repeated);
     if (r->left) r->free_left_record(r->left);

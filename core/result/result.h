@@ -141,10 +141,10 @@ typedef struct smc_result {
     bool seen;       // another thread may have read an intermediate value of a net-zero round
     unsigned rounds; // bits of smc_net_zero_facts
     // Places of loops with net-zero rounds after which a thread was not explored further.
-    smc_place_set undone;
+    smc_place_set unexplored_rounds;
     // Among these places, those where another thread waited because of an intermediate value, so
     // that both threads could continue for ever.
-    smc_place_set met;
+    smc_place_set may_not_end;
     // Places of loops without an exit that a thread runs for ever, in a process that does not end.
     smc_place_set endless;
     smc_place_set servers;                   // numbers of the threads that run these loops
@@ -184,7 +184,8 @@ static inline bool smc_result_record_status(smc_result *r, smc_status status, bo
 // (docs/design/rounds.md).
 static inline bool smc_result_needs_more_rounds(const smc_result *r) {
     const unsigned both = SMC_ROUNDS_NEEDED_FENCED | SMC_ROUNDS_FENCED;
-    return r->seen && r->undone.n && (r->rounds & SMC_ROUNDS_NEEDED || (r->rounds & both) == both);
+    return r->seen && r->unexplored_rounds.n &&
+           (r->rounds & SMC_ROUNDS_NEEDED || (r->rounds & both) == both);
 }
 
 // Number of visited executions, complete or not.

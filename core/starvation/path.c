@@ -105,10 +105,10 @@ void starvation_make_cycle(const starvation_state_graph *x, const starvation_com
     out->sleeps = part->sleeps;
     append_path_to(&w, start);
     w.need = required_steps_of(&w, start);
-    bool goes = true;
-    while (goes && (w.need.threads || w.need.does)) goes = extend_cycle(&w, start);
-    if (w.at != start) goes = goes && extend_cycle(&w, start);
-    smc_invariant(goes && w.at == start, "a strongly connected component has no such cycle");
+    bool is_extended = true;
+    while (is_extended && (w.need.threads || w.need.does)) is_extended = extend_cycle(&w, start);
+    if (w.at != start) is_extended = is_extended && extend_cycle(&w, start);
+    smc_invariant(is_extended && w.at == start, "a strongly connected component has no such cycle");
     smc_vec_free(&w.open);
     smc_vec_free(&w.path);
     free(w.by);

@@ -56,8 +56,8 @@ typedef struct last_writes {
     smc_id *at; // [loc]: the write; 0: none
     // [loc]: the last write by net-zero rounds, which restore the location's value at their end; 0:
     // none.
-    smc_id *undone;
-    SMC_VEC(smc_id) all; // the writes in `at` and `undone`
+    smc_id *last_net_zero;
+    SMC_VEC(smc_id) all; // the writes in `at` and `last_net_zero`
 } last_writes;
 
 // Whether the value that the event reads cannot influence its thread.
@@ -91,7 +91,7 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes
         const smc_event *from = smc_event_at(g, r->rf);
         // when the round is repeated, the read will read the restored value or its own thread's
         // write; a thread that only waits may see other values
-        if (last->undone[r->loc]) {
+        if (last->last_net_zero[r->loc]) {
             // whether the source is a write of the same round
             const bool own = is_in_repeated_round(b, from->thread, from->actions);
             if (!own && !(undoes && smc_rounds_leave(g, r->loc, r->in)) &&
@@ -109,11 +109,11 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_writes
 const smc_event *smc_find_endless_wait(const smc_errors *x, bool returned) {
     const smc_graph *g = x->graph;
     last_writes last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
-                        .undone = smc_alloc((g->locs.n + 1) * sizeof *last.undone)};
+                        .last_net_zero = smc_alloc((g->locs.n + 1) * sizeof *last.last_net_zero)};
     const smc_event *waiting = NULL;
-    bool endless = smc_last_round_writes(x, last.undone);
+    bool endless = smc_last_round_writes(x, last.last_net_zero);
     for (uint32_t l = 0; l < g->locs.n; l++)
-        if (last.undone[l]) *smc_vec_push(&last.all) = last.undone[l];
+        if (last.last_net_zero[l]) *smc_vec_push(&last.all) = last.last_net_zero[l];
     for (uint32_t i = 0; i < g->by_path.n && endless; i++) {
         const smc_event *e = smc_last_linked_event(g, g->by_path.at[i]);
         // true for a thread that has not started, or waits at a lock or join
@@ -127,7 +127,7 @@ const smc_event *smc_find_endless_wait(const smc_errors *x, bool returned) {
     }
     endless = endless && waiting && x->model->can_be_last(x->state, last.all.at, last.all.n);
     free(last.at);
-    free(last.undone);
+    free(last.last_net_zero);
     smc_vec_free(&last.all);
     if (smc_graph_stop_requested(g)) return NULL;
     const smc_id among = endless ? 0 : smc_last_wait_in_rounds(x);

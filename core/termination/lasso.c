@@ -40,7 +40,7 @@ typedef struct lasso {
     SMC_VEC(lasso_step) steps;     // the steps of all rounds
     SMC_VEC(lasso_location) cells; // the locations that the rounds access
     SMC_VEC(smc_id) cycle;         // the current prefix of the cycle
-    smc_table met;                 // hashes of the states from which the search completed no cycle
+    smc_table visited;             // hashes of the states from which the search completed no cycle
     uint32_t guesses;              // number of assumptions tried about the last writes
     // Last event of the first thread, by path, that has not ended and is no server
     // (smc_action.serves); last event of another thread that has not ended; 0: none.
@@ -52,7 +52,7 @@ static void lasso_free(lasso *l) {
     smc_vec_free(&l->steps);
     smc_vec_free(&l->cells);
     smc_vec_free(&l->cycle);
-    smc_table_free(&l->met);
+    smc_table_free(&l->visited);
 }
 
 // ---- rounds -------------------------------------------------------------------------------------
@@ -213,9 +213,9 @@ static bool record_if_new(lasso *l) {
     uint64_t memory = 0, places = 0;
     for (uint32_t i = 0; i < l->cells.n; i++) memory = smc_mix_hash(memory ^ l->cells.at[i].now);
     for (uint32_t i = 0; i < l->rounds.n; i++) places = smc_mix_hash(places ^ l->rounds.at[i].at);
-    uint32_t *met = smc_table_at(&l->met, memory, places);
-    if (*met || l->met.n > MOST_STATES) return false;
-    *met = 1;
+    uint32_t *visited = smc_table_at(&l->visited, memory, places);
+    if (*visited || l->visited.n > MOST_STATES) return false;
+    *visited = 1;
     return true;
 }
 
@@ -251,8 +251,8 @@ static bool extend_to_cycle(lasso *l) {
 }
 
 static bool make_cycle(lasso *l) {
-    smc_table_free(&l->met);
-    l->met = (smc_table){0};
+    smc_table_free(&l->visited);
+    l->visited = (smc_table){0};
     l->cycle.n = 0;
     for (uint32_t i = 0; i < l->rounds.n; i++) l->rounds.at[i].at = l->rounds.at[i].from;
     for (uint32_t i = 0; i < l->cells.n; i++) l->cells.at[i].now = l->cells.at[i].first;

@@ -376,7 +376,7 @@ static void compare_outcome(smc_errors *x) {
 bool smc_errors_check_end(smc_errors *x, smc_leaf leaf) {
     const smc_end_handler *watch = x->options->ends;
     if (smc_graph_stop_requested(x->graph)) return false;
-    if (watch) return watch->look(watch->self, x, leaf);
+    if (watch) return watch->check_end(watch->self, x, leaf);
     if (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) compare_outcome(x);
     switch (leaf) {
     case SMC_LEAF_BLOCKED:

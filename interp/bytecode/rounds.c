@@ -48,10 +48,10 @@ static bool every_cycle_checks_stop(const smc_function *fn, uint32_t from, uint8
     state[from] = OPEN;
     while (path.n && ok) {
         search_step *last = &path.at[path.n - 1];
-        const bool looked = checks_stop_condition(&fn->code.at[last->at]);
+        const bool may_stop = checks_stop_condition(&fn->code.at[last->at]);
         const int64_t next = smc_kth_successor(fn, last->at, last->k++);
         if (next < 0) state[smc_vec_pop(&path).at] = DONE;
-        else if (looked) *smc_vec_push(later) = (uint32_t)next;
+        else if (may_stop) *smc_vec_push(later) = (uint32_t)next;
         else if (state[next] == OPEN) ok = false;
         else if (state[next] == NEW) {
             state[next] = OPEN;

@@ -32,8 +32,8 @@ smc_flow smc_libc_note_partial_unmap(smc_vm *vm, const uint64_t *args, uint32_t 
                                      uint64_t *result) {
     (void)args, (void)n, (void)result;
     const uint32_t source = smc_vm_program_source(vm) + 1;
-    if (!vm->met.partial_unmap_source || source < vm->met.partial_unmap_source)
-        vm->met.partial_unmap_source = source;
+    if (!vm->used.partial_unmap_source || source < vm->used.partial_unmap_source)
+        vm->used.partial_unmap_source = source;
     return SMC_FLOW_NEXT;
 }
 
@@ -59,24 +59,24 @@ void smc_answers_add_warnings(const smc_vm *vm, smc_warnings *out) {
         smc_add_warning(out, SMC_WARN_ONE_ANSWER,
                         place_of_code_source(vm, vm->remarks.answered.at[i].source),
                         smc_format(SMC_ONE_ANSWER, vm->remarks.answered.at[i].function));
-    if (vm->met.mixed_size_source && !vm->options.errors.plain_access && !vm->uses.is_rust)
+    if (vm->used.mixed_size_source && !vm->options.errors.plain_access && !vm->uses.is_rust)
         smc_add_warning(
-            out, SMC_WARN_MIXED_SIZES, place_of_code_source(vm, vm->met.mixed_size_source - 1),
+            out, SMC_WARN_MIXED_SIZES, place_of_code_source(vm, vm->used.mixed_size_source - 1),
             smc_strdup("this atomic access overlaps others of another size, which C and C++ "
                        "leave undefined: it was explored as hardware does it"));
-    if (vm->met.membarrier_source)
+    if (vm->used.membarrier_source)
         smc_add_warning(
-            out, SMC_WARN_MEMBARRIER, place_of_code_source(vm, vm->met.membarrier_source - 1),
+            out, SMC_WARN_MEMBARRIER, place_of_code_source(vm, vm->used.membarrier_source - 1),
             smc_strdup("with membarrier, each compiler barrier is a full barrier under this "
                        "model: executions in which it orders less were not explored"));
-    if (vm->met.mprotect_source)
+    if (vm->used.mprotect_source)
         smc_add_warning(
-            out, SMC_WARN_MEMBARRIER, place_of_code_source(vm, vm->met.mprotect_source - 1),
+            out, SMC_WARN_MEMBARRIER, place_of_code_source(vm, vm->used.mprotect_source - 1),
             smc_strdup("mprotect is a barrier of all threads here, as membarrier is: Linux "
                        "does not promise it, and on some machines that barrier is lost"));
-    if (vm->met.partial_unmap_source)
+    if (vm->used.partial_unmap_source)
         smc_add_warning(
-            out, SMC_WARN_UNMAPPED, place_of_code_source(vm, vm->met.partial_unmap_source - 1),
+            out, SMC_WARN_UNMAPPED, place_of_code_source(vm, vm->used.partial_unmap_source - 1),
             smc_strdup("a part of a mapping is unmapped here: accesses to that part are "
                        "errors that were not looked for"));
     for (uint32_t i = 0; i < vm->remarks.unretried_exchanges.n; i++)

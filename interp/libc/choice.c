@@ -55,7 +55,7 @@ static smc_flow create_input(smc_vm *vm, const char *of, smc_input_type type) {
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_CHOICE,
                                          .op = SMC_CHOOSES_INPUT,
-                                         .choice = {.alternatives = 1, .undone = input}},
+                                         .choice = {.alternatives = 1, .word = input}},
                             1);
 }
 

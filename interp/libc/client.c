@@ -111,7 +111,7 @@ static smc_flow record_client_event(smc_vm *vm, smc_choice_kind what, uint64_t w
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_CHOICE,
                                          .op = (uint8_t)what,
-                                         .choice = {.alternatives = 1, .undone = word}},
+                                         .choice = {.alternatives = 1, .word = word}},
                             1);
 }
 

@@ -69,11 +69,11 @@ smc_flow smc_libc_setjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 // Removes the entries of the frame at register `frame` and of all frames inside it.
 static void drop_jumps_of_frames(smc_vm *vm, uint32_t frame) {
     smc_head *h = &vm->head;
-    uint32_t kept = 0;
+    uint32_t n_left = 0;
     for (uint32_t i = 0; i < h->n_jumps; i++)
-        if (vm->jumps[i].frame < frame) vm->jumps[kept++] = vm->jumps[i];
-    if (kept < h->n_jumps) h->forgotten++;
-    h->n_jumps = kept;
+        if (vm->jumps[i].frame < frame) vm->jumps[n_left++] = vm->jumps[i];
+    if (n_left < h->n_jumps) h->forgotten++;
+    h->n_jumps = n_left;
 }
 
 // smc.forget_jumps(): removes the entries of the current frame, which is about to return.

@@ -32,7 +32,16 @@ enum { NORMAL, RECURSIVE, ERROR_CHECK, TYPE = 3, ROBUST = 16 };
 enum { OWNER_DIED = 1, UNRECOVERABLE, HELD = 4 }; // word of a robust mutex
 // Values of SMC_NOTE_ROBUST, a note of the holder: whether the guarded data is consistent.
 enum { CONSISTENT = 1, INCONSISTENT };
-enum { BEGIN = 1, READ_TYPE, MOVE, WRITE_TYPE, WRITE_WORD, WRITE_CEILING, LOOK, END }; // phases
+enum {
+    BEGIN = 1,
+    READ_TYPE,
+    MOVE,
+    WRITE_TYPE,
+    WRITE_WORD,
+    WRITE_CEILING,
+    CHECK_WORD,
+    END
+}; // phases
 
 // A call of a mutex or spinlock function: the object, and the results of its special cases.
 typedef struct lock_call {
@@ -310,7 +319,7 @@ static smc_flow destroy_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) 
     (void)result;
     smc_access_target at;
     if (vm->head.phase == END) return SMC_FLOW_NEXT;
-    if (c->words && vm->head.phase != LOOK) {
+    if (c->words && vm->head.phase != CHECK_WORD) {
         smc_flow flow = vm->uses.robust ? read_type(vm, c) : SMC_FLOW_NEXT;
         if (flow == SMC_FLOW_NEXT) flow = resolve_lock(vm, c, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
@@ -322,7 +331,7 @@ static smc_flow destroy_mutex(smc_vm *vm, const lock_call *c, uint64_t *result) 
                                              .size = 4,
                                              .loc = at.loc,
                                              .object = at.object},
-                                LOOK);
+                                CHECK_WORD);
     }
     // The dead owner of a robust mutex does not count as its holder.
     const bool robust = vm->uses.robust && is_robust(*mutex_type_of_call(vm));

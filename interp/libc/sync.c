@@ -104,9 +104,9 @@ static smc_sync_part sync_part_of_word(uint32_t size, uint32_t k) {
 }
 
 // The second argument of an access encodes (k * 256 + flags + size in bytes) for the k-th word.
-// ANY_SIZE: the object may have any size. MAY_BE_GONE: the object's memory may have been freed.
+// ANY_SIZE: the object may have any size. MAY_BE_FREED: the object's memory may have been freed.
 // WHO_WAITS: the word is a list of waiting threads.
-enum { WHO_WAITS = 32, MAY_BE_GONE = 64, ANY_SIZE = 128 };
+enum { WHO_WAITS = 32, MAY_BE_FREED = 64, ANY_SIZE = 128 };
 
 // Performs `act` on the word that the arguments of the intrinsic denote. *result: the value read.
 static smc_flow access_sync_word(smc_vm *vm, const uint64_t *args, smc_action act,
@@ -125,7 +125,7 @@ static smc_flow access_sync_word(smc_vm *vm, const uint64_t *args, smc_action ac
     act.sync = 1;
     act.loc = at.loc;
     act.of_thread = !!(args[1] & WHO_WAITS);
-    act.may_be_destroyed |= !!(args[1] & MAY_BE_GONE);
+    act.may_be_destroyed |= !!(args[1] & MAY_BE_FREED);
     act.object = act.may_be_destroyed ? 0 : at.object;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++)
         if (smc_action_word(&act, i)) act.words[i] = smc_truncate(act.words[i], size);
@@ -160,7 +160,7 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 smc_flow smc_libc_arrival_completes(smc_vm *vm, const uint64_t *args, uint32_t n,
                                     uint64_t *result) {
     (void)args, (void)n;
-    vm->met.forced_sources_mattered = true;
+    vm->used.forced_sources_mattered = true;
     *result = vm->start.forces_sources;
     return SMC_FLOW_NEXT;
 }
@@ -435,19 +435,19 @@ smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 
 // smc_lock(object), smc_unlock(object): lock and unlock an internal lock of the library.
 // smc_lock_address, smc_unlock_address: the same for memory that may be unallocated.
-static smc_flow lock_or_section(smc_vm *vm, uint64_t address, smc_action how, bool may_be_gone) {
+static smc_flow lock_or_section(smc_vm *vm, uint64_t address, smc_action how, bool may_be_freed) {
     smc_access_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_flow flow = smc_sync_resolve_part(
         vm, address, (smc_sync_part){.what = "an object", .extent = 1, .own = true}, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     how.loc = at.loc;
-    how.object = may_be_gone ? 0 : at.object;
+    how.object = may_be_freed ? 0 : at.object;
     return smc_vm_do_action(vm, how, 1);
 }
 
-static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind, bool may_be_gone) {
-    return lock_or_section(vm, address, (smc_action){.kind = (uint8_t)kind}, may_be_gone);
+static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind, bool may_be_freed) {
+    return lock_or_section(vm, address, (smc_action){.kind = (uint8_t)kind}, may_be_freed);
 }
 
 smc_flow smc_libc_plain_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

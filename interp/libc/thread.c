@@ -76,8 +76,8 @@ smc_flow smc_libc_thread_list(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     *result = vm->answer;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const uint32_t source = smc_vm_program_source(vm) + 1;
-    if (vm->options.library.locks_drain) keep_earliest_source(&vm->met.membarrier_source, source);
-    if ((uint32_t)args[0]) keep_earliest_source(&vm->met.mprotect_source, source);
+    if (vm->options.library.locks_drain) keep_earliest_source(&vm->used.membarrier_source, source);
+    if ((uint32_t)args[0]) keep_earliest_source(&vm->used.mprotect_source, source);
     return smc_vm_do_action(vm, thread_list_access(vm, SMC_ACQ_REL, SMC_REMOVE, MAIN), 1);
 }
 

@@ -7,9 +7,9 @@ void *smc_own_pointer(smc_lowering *l, void *p) { return *smc_vec_push(&l->code-
 
 const char *smc_intern_text_of_code(smc_lowering *l, const char *text, size_t n) {
     char *raw = smc_format("%.*s", (int)n, text);
-    const char *kept = smc_own_pointer(l, smc_printable(raw));
+    const char *owned = smc_own_pointer(l, smc_printable(raw));
     free(raw);
-    return kept;
+    return owned;
 }
 
 smc_insn *smc_emit_instruction(smc_lowering *l, unsigned op, int32_t a, int32_t b, int32_t c,

@@ -64,9 +64,9 @@ const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
                       : smc_format("%.*s", (int)n_name, name);
     *known = intern_text(l, join ? relative_path(text, here) : text) + 1;
     free(text);
-    const char *kept = l->code->owned.at[*known - 1];
-    add_file_checksum(l, file, kept);
-    return kept;
+    const char *owned_name = l->code->owned.at[*known - 1];
+    add_file_checksum(l, file, owned_name);
+    return owned_name;
 }
 
 static uint32_t intern_source(smc_lowering *l, smc_code_source s) {

@@ -34,9 +34,9 @@ static const char *type_name(smc_lowering *l, LLVMMetadataRef type) {
     if (is_c && LLVMGetDINodeTag(type) == TAG_STRUCT) word = "struct ";
     if (is_c && LLVMGetDINodeTag(type) == TAG_UNION) word = "union ";
     char *text = smc_format("%s%.*s", word, (int)n, name);
-    const char *kept = smc_intern_text_of_code(l, text, strlen(text));
+    const char *interned = smc_intern_text_of_code(l, text, strlen(text));
     free(text);
-    return kept;
+    return interned;
 }
 
 // Returns the shape of an array from dimension k on. A flexible array member has the count 0.
@@ -158,8 +158,8 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
         if (!smc_dwarf_is_member(l, m)) continue;
         size_t length;
         const char *name = LLVMDITypeGetName(m, &length);
-        const char *kept = smc_intern_text_of_code(l, name ? name : "", length);
-        fields[s->n_fields].name = l->language.is_rust ? without_underscores(kept) : kept;
+        const char *interned = smc_intern_text_of_code(l, name ? name : "", length);
+        fields[s->n_fields].name = l->language.is_rust ? without_underscores(interned) : interned;
         fields[s->n_fields].offset = (uint32_t)(LLVMDITypeGetOffsetInBits(m) / 8);
         if (LLVMDITypeGetFlags(m) & LLVMDIFlagBitField && LLVMDITypeGetSizeInBits(m) <= 128) {
             fields[s->n_fields].bit = (uint32_t)(LLVMDITypeGetOffsetInBits(m) % 8);

@@ -92,9 +92,9 @@ bool smc_blocks_divide(smc_memory *m, uint64_t address, uint32_t size) {
     const smc_location *block = m->blocks.at.n ? first_overlapping_block(m, address, size) : NULL;
     if (!block) return false;
     const uint64_t begin = block->address, end = begin + block->size;
-    uint32_t *met = smc_table_at(&m->blocks.divided, smc_addr_base(address), 0);
-    const uint64_t reach = (uint64_t)GRANULE << (*met < 24 ? *met : 24);
-    ++*met;
+    uint32_t *accesses = smc_table_at(&m->blocks.divided, smc_addr_base(address), 0);
+    const uint64_t reach = (uint64_t)GRANULE << (*accesses < 24 ? *accesses : 24);
+    ++*accesses;
     m->blocks.conflicts++;
     const uint64_t from = address - begin > reach ? address - reach : begin;
     const uint64_t to = end - address > size + reach ? address + size + reach : end;

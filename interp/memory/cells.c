@@ -141,11 +141,11 @@ static void link_into_granule(smc_memory *m, uint32_t i, uint64_t granule) {
 // Records the struct type through which the program accesses the location, for describe.c.
 static void record_struct_access(smc_memory *m, smc_memory_location *l, uint32_t source) {
     const smc_code_source *by = &m->code->sources.at[source];
-    if (!by->accessed || l->kept_by == source || l->kept_by == SMC_ACCESSED_BY_MANY) return;
-    const smc_code_source *first = &m->code->sources.at[l->kept_by];
+    if (!by->accessed || l->accessed_by == source || l->accessed_by == SMC_ACCESSED_BY_MANY) return;
+    const smc_code_source *first = &m->code->sources.at[l->accessed_by];
     const bool agrees = first->accessed == by->accessed && first->accessed_at == by->accessed_at;
-    if (!l->kept_by) l->kept_by = source;
-    else if (!agrees) l->kept_by = SMC_ACCESSED_BY_MANY;
+    if (!l->accessed_by) l->accessed_by = source;
+    else if (!agrees) l->accessed_by = SMC_ACCESSED_BY_MANY;
 }
 
 // Records that the current history accesses the location, and returns its number. If the history is

@@ -20,16 +20,16 @@ static const char *check_cell(const smc_memory *m, uint32_t i) {
 
 // Checks the locations of bytes. Locks and words, which have a separate table, are not cells.
 static const char *check_locations(const smc_memory *m) {
-    bool *beside = smc_alloc(m->locations.n * sizeof *beside);
+    bool *has_cell = smc_alloc(m->locations.n * sizeof *has_cell);
     const char *wrong = NULL;
     for (uint32_t i = 0; i < m->locks.size && !wrong; i++) {
         const uint32_t loc = m->locks.rows[i].value;
         if (loc >= m->locations.n) wrong = "a lock has no location";
-        else beside[loc] = loc;
+        else has_cell[loc] = loc;
     }
     for (uint32_t i = 1; i < m->locations.n && !wrong; i++)
-        if (!beside[i] && !m->locations.at[i].name) wrong = check_cell(m, i);
-    free(beside);
+        if (!has_cell[i] && !m->locations.at[i].name) wrong = check_cell(m, i);
+    free(has_cell);
     return wrong;
 }
 

@@ -49,7 +49,7 @@ static bool has_room(const smc_memory *m, const smc_places *places, const smc_lo
 // a C++ atomic.
 static smc_embedded_struct struct_of_accesses(const smc_memory *m, const smc_memory_location *of,
                                               int64_t distance, uint32_t size) {
-    const uint32_t by = of->kept_by;
+    const uint32_t by = of->accessed_by;
     if (!by || by == SMC_ACCESSED_BY_MANY || of->name) return (smc_embedded_struct){0};
     const smc_code_source *s = &m->code->sources.at[by];
     const int64_t at = s->accessed_at + distance;
@@ -70,7 +70,7 @@ smc_embedded_struct smc_struct_in_byte_array(const smc_memory *m, const smc_plac
     if (!has_room(m, places, l, (smc_embedded_struct){&(smc_shape){.size = 1}, 0}))
         return (smc_embedded_struct){0};
     smc_embedded_struct k = struct_of_accesses(m, of, 0, l->size);
-    for (int64_t d = 1; d < MAX_DISTANCE && !k.shape && !of->kept_by; d++)
+    for (int64_t d = 1; d < MAX_DISTANCE && !k.shape && !of->accessed_by; d++)
         for (int sign = -1; sign <= 1 && !k.shape; sign += 2) {
             const uint32_t by = smc_memory_location_of(m, l->address + (uint64_t)(sign * d));
             const smc_memory_location *near = &m->locations.at[by];

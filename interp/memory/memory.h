@@ -25,7 +25,7 @@
 #include "interp/memory/ownership.h"
 #include "base/table.h"
 
-// A value of smc_memory_location.kept_by.
+// A value of smc_memory_location.accessed_by.
 enum { SMC_ACCESSED_BY_MANY = 0x7fffffff };
 
 // A location: a cell of shared memory, or a synthetic word or lock of the interpreter.
@@ -34,12 +34,12 @@ typedef struct smc_memory_location {
     uint32_t next[2];  // next locations in the chains of the 8-byte granules that hold this one's
                        // first and last byte; 0 ends a chain
     uint32_t source;   // index in code->sources of the first access
-    uint32_t kept_by;  // index in code->sources of the first access through a struct that contains
-                       // this location; 0: none, SMC_ACCESSED_BY_MANY: accesses use different
-                       // structs
-    const char *name;  // name of a synthetic location, which has no bytes in the program's memory;
-                       // NULL for others
-    bool supposed;     // accessed only by speculative histories, which may be infeasible
+    uint32_t accessed_by; // index in code->sources of the first access through a struct that
+                          // contains this location; 0: none, SMC_ACCESSED_BY_MANY: accesses use
+                          // different structs
+    const char *name; // name of a synthetic location, which has no bytes in the program's memory;
+                      // NULL for others
+    bool supposed;    // accessed only by speculative histories, which may be infeasible
 } smc_memory_location;
 
 // A cut before `address`, and the two accesses whose overlap caused it.

@@ -122,10 +122,10 @@ static smc_flow run_to_action(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_continue_line(&t->vm.printed, from);
     const smc_flow flow = smc_trie_run_to_action(t, from);
-    t->program.met.elided |= t->vm.met.elision_mattered;
-    t->program.met.forced_sources |= t->vm.met.forced_sources_mattered;
-    t->program.met.mixed_sizes |= t->vm.met.has_mixed_sizes;
-    t->program.met.attempts |= t->vm.met.has_attempts;
+    t->program.used.elided |= t->vm.used.elision_mattered;
+    t->program.used.forced_sources |= t->vm.used.forced_sources_mattered;
+    t->program.used.mixed_sizes |= t->vm.used.has_mixed_sizes;
+    t->program.used.attempts |= t->vm.used.has_attempts;
     t->program.facts.loops = t->vm.loops.any;
     t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
     if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART)
@@ -199,11 +199,11 @@ static void clear_all(smc_trie *t) {
     smc_handover_free(&t->vm);
     smc_pages_restart(&t->vm);
     memset(t->vm.recent, 0, sizeof t->vm.recent);
-    t->vm.met.elision_mattered = t->program.met.elided = false;
-    t->vm.met.forced_sources_mattered = t->program.met.forced_sources = false;
-    t->vm.met.has_mixed_sizes = t->program.met.mixed_sizes = false;
-    t->vm.met.has_attempts = t->program.met.attempts = false;
-    t->vm.met.dependencies_mattered = false;
+    t->vm.used.elision_mattered = t->program.used.elided = false;
+    t->vm.used.forced_sources_mattered = t->program.used.forced_sources = false;
+    t->vm.used.has_mixed_sizes = t->program.used.mixed_sizes = false;
+    t->vm.used.has_attempts = t->program.used.attempts = false;
+    t->vm.used.dependencies_mattered = false;
     t->program.storage.over_memory_budget = false;
 }
 
@@ -275,14 +275,14 @@ static void number_threads(smc_trie *t, const smc_start *how) {
 static bool start_differs(const smc_trie *t, const smc_start *how) {
     const smc_start *was = &t->vm.start;
     const smc_program *p = &t->program;
-    return (was->elides != how->elides && p->met.elided) ||
+    return (was->elides != how->elides && p->used.elided) ||
            ((was->blocks != how->blocks || was->replays != how->replays) &&
             t->vm.memory.blocks.at.n) ||
-           (was->forces_sources != how->forces_sources && p->met.forced_sources) ||
-           (was->drops != how->drops && p->met.attempts) ||
-           (was->mixed_sizes != how->mixed_sizes && p->met.mixed_sizes) ||
+           (was->forces_sources != how->forces_sources && p->used.forced_sources) ||
+           (was->drops != how->drops && p->used.attempts) ||
+           (was->mixed_sizes != how->mixed_sizes && p->used.mixed_sizes) ||
            (was->needs_dependencies != how->needs_dependencies &&
-            t->vm.met.dependencies_mattered) ||
+            t->vm.used.dependencies_mattered) ||
            ((was->supports_rcu != how->supports_rcu || was->all_rounds != how->all_rounds) &&
             t->roots.n);
 }

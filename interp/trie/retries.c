@@ -119,26 +119,26 @@ static smc_node *read_node_before_round(const smc_vm *vm, const smc_node *answer
 // ---- the speculative run ------------------------------------------------------------------------
 
 // Members of the VM that do not belong to the thread's state, saved for the speculative run.
-typedef struct beside {
-    uint64_t answer, looked_at;
+typedef struct vm_extras {
+    uint64_t answer, read_object;
     const smc_insn *acted;
     smc_run_since_action run;
     bool yields, history_is_speculative, show;
-} beside;
+} vm_extras;
 
-static beside save_vm_extras(const smc_vm *vm) {
-    return (beside){vm->answer,
-                    vm->looked_at,
-                    vm->acted,
-                    vm->run,
-                    vm->yields,
-                    vm->memory.history_is_speculative,
-                    vm->options.show_output};
+static vm_extras save_vm_extras(const smc_vm *vm) {
+    return (vm_extras){vm->answer,
+                       vm->read_object,
+                       vm->acted,
+                       vm->run,
+                       vm->yields,
+                       vm->memory.history_is_speculative,
+                       vm->options.show_output};
 }
 
-static void restore_vm_extras(smc_vm *vm, const beside *b) {
+static void restore_vm_extras(smc_vm *vm, const vm_extras *b) {
     vm->answer = b->answer;
-    vm->looked_at = b->looked_at;
+    vm->read_object = b->read_object;
     vm->acted = b->acted;
     vm->run = b->run;
     vm->yields = b->yields;
@@ -181,7 +181,7 @@ smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered,
     if (!could_have_read_value(&read->step.action, &answered->step.action, value))
         return SMC_FLOW_NEXT;
     smc_saved *here = smc_vm_save_state(vm);
-    const beside before = save_vm_extras(vm);
+    const vm_extras before = save_vm_extras(vm);
     const smc_insn *loop = vm->probe.loop;
     const smc_fingerprint memory = smc_fingerprint_of(vm, loop, smc_vm_registers(vm));
     smc_saved *ahead = run_speculatively(t, read, value, remake, &flow);

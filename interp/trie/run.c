@@ -42,7 +42,7 @@ static smc_flow run_trial_after_lock(smc_vm *vm) {
     if (flow == SMC_FLOW_ACT && (!vm->polls || keeps)) {
         smc_vm_restore_state(vm, here);
         vm->action = lock;
-        vm->head.progress.kept |= keeps;
+        vm->head.progress.executed_round |= keeps;
     }
     smc_saved_free(here);
     return flow;

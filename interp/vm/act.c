@@ -108,7 +108,7 @@ smc_flow smc_vm_do_action(smc_vm *vm, smc_action action, uint32_t phase) {
 
 void smc_vm_watch_back_edges(smc_vm *vm) {
     static const _Atomic int always = 1;
-    vm->look = &always;
+    vm->slow_back_edges = &always;
 }
 
 void smc_vm_count_pause(smc_vm *vm) {

@@ -154,8 +154,8 @@ smc_flow smc_vm_read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r) {
             return smc_round_suspend_at_attempt(vm);
         act.loc = at.loc;
         act.object = at.object;
-        vm->met.has_attempts |= vm->options.loops.drops_attempts && smc_is_attempt(i) &&
-                                !smc_loop_fact_holds_here(vm, SMC_LOOP_ATTEMPTS);
+        vm->used.has_attempts |= vm->options.loops.drops_attempts && smc_is_attempt(i) &&
+                                 !smc_loop_fact_holds_here(vm, SMC_LOOP_ATTEMPTS);
         if (!at.host) return smc_vm_do_action(vm, act, 1);
         old = smc_vm_get_bytes(vm, &at, act.size);
     }

@@ -20,7 +20,7 @@ static smc_flow access_block(smc_vm *vm, uint64_t address, uint32_t size, smc_ac
     assert(!at.host); // blocks are shared
     a.loc = smc_memory_block_at(&vm->memory, address, size, smc_vm_source(vm));
     if (!a.loc) return smc_vm_request_restart(vm);
-    vm->met.elision_mattered = true;
+    vm->used.elision_mattered = true;
     vm->head.sent = !vm->head.sent;
     if (!vm->head.sent) return SMC_FLOW_NEXT;
     a.object = at.object;

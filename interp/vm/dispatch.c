@@ -43,7 +43,7 @@ static smc_slot *slot_of_recent(smc_vm *vm, const smc_insn *i, uint64_t address,
     if (write) {
         vm->head.pc = i;
         smc_owned_note_write(vm, o, smc_addr_offset(address), size);
-    } else vm->looked_at = address;
+    } else vm->read_object = address;
     return &o->slot;
 }
 
@@ -285,7 +285,7 @@ L_COVER:
     vm->coverage.covered[ip->imm] = true;
     NEXT();
 L_LOOP:
-    if (*vm->look) goto slow;
+    if (*vm->slow_back_edges) goto slow;
     ip += ip->c;
     DISPATCH();
 L_BOUND:
@@ -374,7 +374,7 @@ slow:
     }
 acted:
     vm->instructions += count;
-    if (vm->head.dead_state.gone) return smc_round_suspend_dead_state(vm);
+    if (vm->head.dead_state.is_dead) return smc_round_suspend_dead_state(vm);
     if (vm->head.progress.stops) return smc_round_suspend_after_unlock(vm);
     return SMC_FLOW_ACT;
 stopped: // the instruction has had no effect, so it can be executed again later

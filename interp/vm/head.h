@@ -135,11 +135,11 @@ typedef struct smc_vm_progress {
                      // not cover
     uint32_t head;   // number of the first action of the last round; 0: not recorded
                      // (SMC_LOOP_REPORTS_ROUNDS is not set)
-    uint32_t kept;   // 1: the thread has executed a round that could have been omitted
-                     // (SMC_LOOP_EXECUTES_ONE_ROUND)
-    uint32_t again;  // equal to `round` if that round began in the same state as the round before
-                     // it, except that a mutex was released and locked again
-    uint64_t did;    // hash of the actions since `round` and of the values they received
+    uint32_t executed_round; // 1: the thread has executed a round that could have been omitted
+                             // (SMC_LOOP_EXECUTES_ONE_ROUND)
+    uint32_t again; // equal to `round` if that round began in the same state as the round before
+                    // it, except that a mutex was released and locked again
+    uint64_t did;   // hash of the actions since `round` and of the values they received
     smc_mutex_release left; // last release of a mutex that was held when a round began
     uint32_t stops; // number of actions at the end of a round that returned to the thread's state
                     // at an earlier release of a mutex, `since`; 0: the last action ended no such
@@ -167,19 +167,19 @@ typedef struct smc_range {
 // (loops/dead_state.h).
 typedef struct smc_dead_state {
     uint32_t owner; // index in words of the record (smc_round_record) of the loop whose round began
-                    // when smc_vm.kept was copied
-    uint32_t n_kept_bytes; // number of bytes in smc_vm.kept; 0: there is no copy
-    uint64_t layout;       // hash of the private objects' positions when the round began
-    uint32_t n;            // number of ranges of changed bytes in smc_vm.dead_ranges; 0: nothing is
-                           // tracked
+                    // when smc_vm.saved_bytes was copied
+    uint32_t n_saved_bytes; // number of bytes in smc_vm.saved_bytes; 0: there is no copy
+    uint64_t layout;        // hash of the private objects' positions when the round began
+    uint32_t n; // number of ranges of changed bytes in smc_vm.dead_ranges; 0: nothing is
+                // tracked
     uint32_t since, clocks; // numbers of actions and of clock readings when the round began
     uint32_t frame;         // index in words of register 0 of the loop's frame
     uint32_t left;          // number of further accesses after which tracking ends
     uint32_t owned;         // value of owned_writes when the round began
     uint64_t objects;       // value of progress.objects when the round began
-    bool gone;   // all changed bytes were overwritten before being read, so the round has no
-                 // lasting effect
-    bool serves; // the loop has no exit
+    bool is_dead; // all changed bytes were overwritten before being read, so the round has no
+                  // lasting effect
+    bool serves;  // the loop has no exit
 } smc_dead_state;
 
 // A write, or a plain read, of the thread to shared memory in the loop that may undo its effects

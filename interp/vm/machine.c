@@ -57,7 +57,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->notes = reserve_address_space(SMC_MAX_NOTES * sizeof *vm->notes);
     vm->jumps = reserve_address_space(SMC_MAX_JUMPS * sizeof *vm->jumps);
     smc_pages_init(vm);
-    vm->kept = reserve_address_space(SMC_MAX_KEPT_BYTES);
+    vm->saved_bytes = reserve_address_space(SMC_MAX_SAVED_BYTES);
     vm->dead_ranges = reserve_address_space(SMC_MAX_DEAD_RANGES * sizeof *vm->dead_ranges);
     vm->undefined = reserve_address_space(SMC_MAX_UNDEFINED * sizeof *vm->undefined);
     vm->undefined_bytes = reserve_address_space(SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
@@ -92,7 +92,7 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->jumps, SMC_MAX_JUMPS * sizeof *vm->jumps);
     smc_handover_free(vm);
     smc_pages_free(vm);
-    munmap(vm->kept, SMC_MAX_KEPT_BYTES);
+    munmap(vm->saved_bytes, SMC_MAX_SAVED_BYTES);
     munmap(vm->dead_ranges, SMC_MAX_DEAD_RANGES * sizeof *vm->dead_ranges);
     munmap(vm->undefined, SMC_MAX_UNDEFINED * sizeof *vm->undefined);
     munmap(vm->undefined_bytes, SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
@@ -264,7 +264,7 @@ static inline void return_from_frame(smc_vm *vm, const uint64_t *results, uint32
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
     uint64_t *r = smc_vm_registers(vm);
-    if (vm->head.dead_state.n_kept_bytes | vm->head.dead_state.n)
+    if (vm->head.dead_state.n_saved_bytes | vm->head.dead_state.n)
         smc_dead_state_drop_ended_loops(vm);
     for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
     vm->head.pc = call + 1;

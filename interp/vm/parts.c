@@ -55,9 +55,9 @@ static smc_flow perform_action(smc_vm *vm, smc_action a, const smc_access_target
     a.object = at->object;
     a.continues = vm->head.done > 0;
     const uint32_t source = smc_vm_program_source(vm) + 1;
-    if (!vm->met.mixed_size_source || source < vm->met.mixed_size_source)
-        vm->met.mixed_size_source = source;
-    vm->met.has_mixed_sizes = true;
+    if (!vm->used.mixed_size_source || source < vm->used.mixed_size_source)
+        vm->used.mixed_size_source = source;
+    vm->used.has_mixed_sizes = true;
     return smc_vm_do_action(vm, a, phase);
 }
 

@@ -49,7 +49,7 @@ static void sizes_of(const smc_head *h, size_t n[N_PARTS]) {
     n[DEAD_RANGES] = h->dead_state.n * sizeof(smc_range);
     n[EFFECTS] = h->effects.n * sizeof(smc_effect);
     n[BYTES] = h->n_bytes;
-    n[KEPT] = h->dead_state.n_kept_bytes;
+    n[KEPT] = h->dead_state.n_saved_bytes;
 }
 
 static size_t body_size(const smc_head *h) {
@@ -93,7 +93,7 @@ static void for_each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
     size_t n[N_PARTS];
     void *const at[N_PARTS] = {vm->words,       vm->slots,   vm->escaped,   vm->sites,
                                vm->notes,       vm->jumps,   vm->undefined, vm->undefined_bytes,
-                               vm->dead_ranges, vm->effects, vm->bytes,     vm->kept};
+                               vm->dead_ranges, vm->effects, vm->bytes,     vm->saved_bytes};
     sizes_of(h, n);
     for (unsigned i = 0; i < N_PARTS; p += n[i++]) move(at[i], p, n[i]);
     assert((size_t)(p - (char *)(uintptr_t)block) + h->n_chunks * sizeof(smc_page *) ==

@@ -200,7 +200,7 @@ smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool w
 // it, there is no message.
 static smc_flow report_unsupported_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_t size,
                                          uint64_t cut_at, bool allowed) {
-    vm->met.has_mixed_sizes |= allowed;
+    vm->used.has_mixed_sizes |= allowed;
     if (allowed && vm->start.mixed_sizes == SMC_MIXED_FALLBACK &&
         !vm->memory.history_is_speculative && !smc_memory_may_be_speculative(&vm->memory))
         return smc_vm_stop_at_unsupported(vm);

@@ -114,10 +114,10 @@ smc_flow smc_vm_free_escaped(smc_vm *vm, uint32_t n, uint32_t phase) {
 // True if the thread must write the word that contains the time of its end: threads that join it
 // read its clock there, and other threads may query whether it has ended (libc/thread.c).
 static bool must_publish_end(smc_vm *vm) {
-    const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.ends) && vm->head.thread &&
-                       !vm->head.end_time_is_written;
-    if (tells) vm->head.end_time_is_written = 1;
-    return tells;
+    const bool writes_end_time = ((vm->uses.clocks && vm->head.clock) || vm->uses.ends) &&
+                                 vm->head.thread && !vm->head.end_time_is_written;
+    if (writes_end_time) vm->head.end_time_is_written = 1;
+    return writes_end_time;
 }
 
 static smc_flow publish_thread_end(smc_vm *vm) {

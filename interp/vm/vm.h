@@ -80,9 +80,9 @@ typedef struct smc_failed_allocation {
 
 // The execution of the thread since its last action.
 typedef struct smc_run_since_action {
-    uint64_t from;    // value of smc_vm.instructions at the last action
-    uint32_t pauses;  // number of yields and of writes to owned memory
-    uint32_t looked;  // number of back edges executed on the slow path
+    uint64_t from;       // value of smc_vm.instructions at the last action
+    uint32_t pauses;     // number of yields and of writes to owned memory
+    uint32_t back_edges; // number of back edges executed on the slow path
     uint32_t sampled; // number of back edges executed on the slow path since a limit was reached;
                       // 0: no limit was reached
     uint64_t sample_from; // value of smc_vm.instructions when `sampled` became 1
@@ -210,7 +210,7 @@ typedef struct smc_vm {
     smc_longjmp_target *jumps;
     smc_undefined_register *undefined;
     smc_undefined_bytes *undefined_bytes; // ordered by position
-    uint8_t *kept; // copy of the private bytes at the beginning of a round (smc_dead_state)
+    uint8_t *saved_bytes; // copy of the private bytes at the beginning of a round (smc_dead_state)
     smc_range *dead_ranges; // ranges of private bytes that a round has changed (smc_dead_state)
     smc_effect *effects;    // recorded writes (smc_effects)
 
@@ -221,18 +221,19 @@ typedef struct smc_vm {
     smc_vm_dependencies *shadow; // set while a history is rerun to compute its dependencies
     bool emits_fence_places;     // emit relaxed fences at SMC_FENCE_PLACE instructions
     smc_start start;             // how the program is run
-    smc_used_features met;       // which features the program has used so far
-    uint64_t looked_at;          // an owned object that was read since the last action; 0: none
+    smc_used_features used;      // which features the program has used so far
+    uint64_t read_object;        // an owned object that was read since the last action; 0: none
     uint64_t answer;             // answer to the last action
     smc_action action;           // valid after SMC_FLOW_ACT
     bool yields;                 // the thread has yielded since its last action
     bool serves; // the thread has begun a further round of a loop without an exit since its last
                  // action; only set with start.all_rounds
     smc_run_since_action run;
-    const smc_stop *stop;           // stop condition of the options, or (smc_start.replays) one
-                                    // that never stops
-    const _Atomic int *look, *halt; // look: if nonzero, back edges take the slow path; halt: if
-                                    // nonzero, the VM stops at the next call or loop bound
+    const smc_stop *stop; // stop condition of the options, or (smc_start.replays) one
+                          // that never stops
+    const _Atomic int *slow_back_edges, *halt; // look: if nonzero, back edges take the slow path;
+                                               // halt: if nonzero, the VM stops at the next call or
+                                               // loop bound
     smc_longest_loop most, most_rounds_while_shared; // the longest loops; most_rounds_while_shared:
                                                      // among loops that write in every round while
                                                      // other threads exist

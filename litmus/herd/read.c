@@ -174,12 +174,12 @@ static void read_threads(herd_reader *r) {
 
 static void read_condition(herd_reader *r, herd_quantifier q, const char *from) {
     herd_test *t = r->test;
-    if (t->asks) {
+    if (t->proposition) {
         herd_fail(r, "a test has one condition");
         return;
     }
     t->quantifier = q;
-    t->asks = herd_parse_proposition(r);
+    t->proposition = herd_parse_proposition(r);
     size_t n = (size_t)(r->token.at - from);
     while (n && isspace((unsigned char)from[n - 1])) n--;
     t->condition = smc_format("%.*s", (int)n, from);
@@ -218,7 +218,7 @@ bool herd_read(herd_test *t, const char *file, const char *text) {
     if (!herd_has_error(&r)) read_threads(&r);
     if (!herd_has_error(&r) && !t->threads.n) herd_fail(&r, "expected a thread, P0");
     if (!herd_has_error(&r)) read_conditions(&r);
-    if (!herd_has_error(&r) && !t->asks)
+    if (!herd_has_error(&r) && !t->proposition)
         herd_fail(&r, "expected 'exists', 'forall' or '~exists' before the end");
     return !t->message;
 }

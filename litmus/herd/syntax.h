@@ -133,9 +133,9 @@ typedef struct herd_test {
     SMC_VEC(herd_proposition) propositions;
     SMC_VEC(herd_observable) shown; // variables of which printed states consist
     herd_quantifier quantifier;
-    uint32_t asks, filter; // propositions of the condition and the filter; 0: none
-    bool rcu;              // the test has RCU read-side critical sections or grace periods
-    char *message;         // the first error in the test, as FILE:LINE: error: ..; NULL: none
+    uint32_t proposition, filter; // propositions of the condition and the filter; 0: none
+    bool rcu;                     // the test has RCU read-side critical sections or grace periods
+    char *message; // the first error in the test, as FILE:LINE: error: ..; NULL: none
 } herd_test;
 
 enum { HERD_MAX_TEXT = 1 << 18, HERD_MAX_THREADS = 16, HERD_MAX_STEPS = 60 };

@@ -133,9 +133,9 @@ static bool begin_build(cargo_run *b, const char *manifest) {
 // Returns the cargo next to rustc, or the one on the PATH.
 static char *cargo_of(const char *rustc) {
     const char *slash = strrchr(rustc, '/');
-    char *beside = slash ? smc_format("%.*s/cargo", (int)(slash - rustc), rustc) : NULL;
-    if (beside && access(beside, X_OK) == 0) return beside;
-    free(beside);
+    char *cargo = slash ? smc_format("%.*s/cargo", (int)(slash - rustc), rustc) : NULL;
+    if (cargo && access(cargo, X_OK) == 0) return cargo;
+    free(cargo);
     return smc_strdup("cargo");
 }
 

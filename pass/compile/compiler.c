@@ -133,10 +133,10 @@ static bool reports_no_memory(const smc_bytes *messages) {
     static const char *const patterns[] = {
         "LLVM ERROR: out of memory", "Allocation failed",      "std::bad_alloc",
         "Cannot allocate memory",    "cannot allocate memory", "memory allocation of "};
-    bool says = false;
+    bool contains = false;
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns && messages->n; i++)
-        says |= memmem(messages->at, messages->n, patterns[i], strlen(patterns[i])) != NULL;
-    return says;
+        contains |= memmem(messages->at, messages->n, patterns[i], strlen(patterns[i])) != NULL;
+    return contains;
 }
 
 void smc_compiler_report_no_memory(const smc_compile_options *options, const char *input) {

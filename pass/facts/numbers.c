@@ -18,7 +18,7 @@ typedef struct extended_value {
 // The uses of a number that were followed.
 typedef struct flow {
     smc_arcs *arcs;
-    smc_table met;                // (value or variable, 0) -> its smc_extension
+    smc_table extensions;         // (value or variable, 0) -> its smc_extension
     SMC_VEC(extended_value) left; // values whose uses are still to be followed
     bool known;                   // all uses of the number were followed
 } flow;
@@ -31,10 +31,10 @@ static unsigned integer_width_of(LLVMValueRef v) {
 // Records that the value was extended in this way. Returns true if it is new. If it was already
 // found with another extension, the analysis fails.
 static bool record_extension(flow *f, LLVMValueRef v, smc_extension how) {
-    uint32_t *met = smc_table_at(&f->met, (uintptr_t)v, 0);
-    const bool is_new = !*met;
-    if (*met && *met != (uint32_t)how) f->known = false;
-    *met = how;
+    uint32_t *extension = smc_table_at(&f->extensions, (uintptr_t)v, 0);
+    const bool is_new = !*extension;
+    if (*extension && *extension != (uint32_t)how) f->known = false;
+    *extension = how;
     return is_new;
 }
 
@@ -186,7 +186,7 @@ bool smc_pass_follow_value(LLVMValueRef value, smc_arcs *arcs) {
             follow_use(&f, LLVMGetUser(u), next.value, next.how);
     }
     smc_vec_free(&f.left);
-    smc_table_free(&f.met);
+    smc_table_free(&f.extensions);
     return f.known;
 }
 

@@ -11,9 +11,9 @@ typedef struct walk {
 
 static void queue_constant(walk *w, LLVMValueRef v) {
     if (!v || !LLVMIsAConstant(v)) return;
-    uint32_t *met = smc_table_at(&w->r->met, (uintptr_t)v, 0);
-    if (*met) return;
-    *met = 1;
+    uint32_t *found = smc_table_at(&w->r->found, (uintptr_t)v, 0);
+    if (*found) return;
+    *found = 1;
     *smc_vec_push(&w->left) = v;
     if (LLVMIsAFunction(v)) *smc_vec_push(&w->r->functions) = v;
     if (LLVMIsAGlobalVariable(v)) *smc_vec_push(&w->r->globals) = v;
@@ -49,7 +49,7 @@ smc_llvm_reach smc_llvm_reach_from(LLVMModuleRef module, const char *entry) {
 }
 
 void smc_llvm_reach_free(smc_llvm_reach *r) {
-    smc_table_free(&r->met);
+    smc_table_free(&r->found);
     smc_vec_free(&r->functions);
     smc_vec_free(&r->globals);
 }

@@ -8,7 +8,7 @@
 
 // The functions and variables that a program may reach.
 typedef struct smc_llvm_reach {
-    smc_table met; // set of the constants that were found
+    smc_table found; // set of the constants that were found
     // The reachable functions and variables, in the order in which they were found.
     SMC_VEC(LLVMValueRef) functions, globals;
 } smc_llvm_reach;
@@ -23,7 +23,7 @@ LLVMValueRef smc_llvm_entry_function(LLVMModuleRef, const char *entry);
 
 // True if the program may reach the function or variable.
 static inline bool smc_llvm_is_reached(const smc_llvm_reach *r, LLVMValueRef v) {
-    return smc_table_get(&r->met, (uintptr_t)v, 0);
+    return smc_table_get(&r->found, (uintptr_t)v, 0);
 }
 
 #endif

@@ -178,15 +178,15 @@ static bool scan_block(search *s, LLVMBasicBlockRef bb) {
 }
 
 // True if every read of the local variable, by its function or by called functions, certainly
-// follows writes to all bytes in the mask `looked_at`, except padding. Returns false for variables
+// follows writes to all bytes in the mask `read_bytes`, except padding. Returns false for variables
 // with more bytes than a mask has bits.
-static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
+static bool is_initialised(LLVMValueRef alloca, uint64_t read_bytes) {
     LLVMBasicBlockRef home = LLVMGetInstructionParent(alloca);
     LLVMTargetDataRef layout =
         LLVMGetModuleDataLayout(LLVMGetGlobalParent(LLVMGetBasicBlockParent(home)));
     LLVMTypeRef type = LLVMGetAllocatedType(alloca);
     if (LLVMABISizeOfType(layout, type) > MOST_BYTES) return false;
-    search s = {.b = {layout, bytes_of(layout, type, 0) & looked_at}, .variable = alloca};
+    search s = {.b = {layout, bytes_of(layout, type, 0) & read_bytes}, .variable = alloca};
     bool is = true;
     queue_block_with(&s, LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(home)), 0);
     while (s.todo.n && is) is = scan_block(&s, smc_vec_pop(&s.todo));

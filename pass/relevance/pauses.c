@@ -48,10 +48,11 @@ static bool holds_for_zero(LLVMIntPredicate how, long long c, bool is_large) {
 
 bool smc_is_edge_never_taken(LLVMValueRef end, unsigned successor) {
     if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end)) return false;
-    LLVMValueRef asks = LLVMIsAICmpInst(LLVMGetCondition(end)),
-                 with = asks ? LLVMGetOperand(asks, 1) : NULL;
-    if (!asks || !LLVMIsAConstantInt(with) || !pause_called(LLVMGetOperand(asks, 0))) return false;
-    const bool passes_on_zero = holds_for_zero(LLVMGetICmpPredicate(asks),
+    LLVMValueRef comparison = LLVMIsAICmpInst(LLVMGetCondition(end)),
+                 with = comparison ? LLVMGetOperand(comparison, 1) : NULL;
+    if (!comparison || !LLVMIsAConstantInt(with) || !pause_called(LLVMGetOperand(comparison, 0)))
+        return false;
+    const bool passes_on_zero = holds_for_zero(LLVMGetICmpPredicate(comparison),
                                                LLVMConstIntGetSExtValue(with), !LLVMIsNull(with));
     return passes_on_zero == (successor != 0);
 }

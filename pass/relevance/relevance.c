@@ -89,10 +89,10 @@ static void mark_write_relevant(relevance_search *s, const smc_memory_access *a)
 // time.
 static void mark_writes_to(relevance_search *s, uint32_t group, uint64_t bytes) {
     const smc_object_group *g = &s->r->to.groups.at[group];
-    uint64_t *looked = &s->r->looked[group];
-    if (!is_observed_by_reads(s->r, g) || !(bytes & ~*looked)) return;
-    for (bytes |= *looked; bytes != *looked;) {
-        *looked = bytes;
+    uint64_t *read_bytes = &s->r->read_bytes[group];
+    if (!is_observed_by_reads(s->r, g) || !(bytes & ~*read_bytes)) return;
+    for (bytes |= *read_bytes; bytes != *read_bytes;) {
+        *read_bytes = bytes;
         for (uint32_t i = 0; i < g->n; i++) {
             const smc_memory_access *a = &s->r->to.accesses.at[g->first + i];
             if (a->bytes & bytes && !smc_is_constant_fill(a->in)) bytes |= a->bytes;
@@ -311,7 +311,7 @@ void smc_relevance_find(smc_relevance *r, LLVMModuleRef module, smc_relevance_op
     *r = (smc_relevance){.options = options};
     smc_points_to_find(&r->to, module, options.points);
     r->written = smc_find_initialised_groups(&r->to);
-    r->looked = smc_alloc(r->to.groups.n * sizeof *r->looked);
+    r->read_bytes = smc_alloc(r->to.groups.n * sizeof *r->read_bytes);
     for_each_function (fn, module) {
         if (LLVMIsDeclaration(fn)) continue;
         mark_initially_active(&s, fn);
@@ -328,7 +328,7 @@ void smc_relevance_find(smc_relevance *r, LLVMModuleRef module, smc_relevance_op
 
 void smc_relevance_free(smc_relevance *r) {
     smc_points_to_free(&r->to);
-    free(r->written), free(r->looked);
+    free(r->written), free(r->read_bytes);
     smc_table_free(&r->marks);
     smc_table_free(&r->reached);
     smc_table_free(&r->results);
@@ -347,12 +347,13 @@ bool smc_is_relevant(const smc_relevance *r, LLVMValueRef v) {
 }
 
 bool smc_is_read_by_relevant(const smc_relevance *r, const smc_memory_access *a) {
-    return r->looked[a->group] & a->bytes || !is_observed_by_reads(r, &r->to.groups.at[a->group]);
+    return r->read_bytes[a->group] & a->bytes ||
+           !is_observed_by_reads(r, &r->to.groups.at[a->group]);
 }
 
 static bool is_backoff(const smc_relevance *r, uint32_t group) {
     const smc_object_group *g = &r->to.groups.at[group];
-    return !(g->flags & SMC_GROUP_LOCAL) && g->flags & SMC_GROUP_STORED && !r->looked[group] &&
+    return !(g->flags & SMC_GROUP_LOCAL) && g->flags & SMC_GROUP_STORED && !r->read_bytes[group] &&
            g->objects.n && is_observed_by_reads(r, g);
 }
 

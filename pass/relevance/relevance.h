@@ -20,9 +20,9 @@ typedef struct smc_relevance_options {
 typedef struct smc_relevance {
     smc_relevance_options options;
     smc_points_to to;
-    bool *written;    // [group]: all reads follow writes of initialised values (initialised.h)
-    uint64_t *looked; // [group]: mask of the bytes that relevant accesses read
-    smc_table marks;  // (instruction or parameter) -> flags
+    bool *written;        // [group]: all reads follow writes of initialised values (initialised.h)
+    uint64_t *read_bytes; // [group]: mask of the bytes that relevant accesses read
+    smc_table marks;      // (instruction or parameter) -> flags
     smc_table reached, results, usual; // sets: blocks whose deciding branches are marked;
                                        // functions whose results are relevant; blocks that are
                                        // reachable without an exception, and their functions

@@ -69,12 +69,12 @@ static LLVMValueRef success_value(LLVMTypeRef type) {
 
 static void model_lock_access(LLVMModuleRef module, LLVMValueRef in, bool has_readers) {
     LLVMTypeRef type = LLVMTypeOf(in), nothing = LLVMVoidTypeInContext(LLVMGetTypeContext(type));
-    const bool looks = LLVMIsALoadInst(in) && LLVMGetOrdering(in) == LLVMAtomicOrderingMonotonic,
+    const bool is_load = LLVMIsALoadInst(in) && LLVMGetOrdering(in) == LLVMAtomicOrderingMonotonic,
                exchanges = LLVMIsAAtomicCmpXchgInst(in);
-    if (!looks && !exchanges) return;
+    if (!is_load && !exchanges) return;
     if (smc_rust_originates_in(module, in, SMC_RUST_SYMBOL, is_of_read))
-        replace_instruction(in,
-                            looks ? build_call_before(in, "rust.read", type) : success_value(type));
+        replace_instruction(in, is_load ? build_call_before(in, "rust.read", type)
+                                        : success_value(type));
     else if (exchanges && smc_rust_originates_in(module, in, SMC_RUST_SYMBOL, is_of_write)) {
         LLVMSetWeak(in, false);
         if (has_readers) build_call_before(in, "rust.write_begins", nothing);

@@ -51,9 +51,9 @@ static LLVMValueRef first_call(LLVMValueRef fn, const char *path) {
 
 // Returns the load of the number of running threads.
 static LLVMValueRef first_load_of_running(LLVMValueRef fn) {
-    LLVMValueRef look = first_call(fn, "core::sync::atomic::atomic_load");
+    LLVMValueRef load = first_call(fn, "core::sync::atomic::atomic_load");
     LLVMTypeRef number = LLVMInt64TypeInContext(LLVMGetTypeContext(LLVMTypeOf(fn)));
-    return look && LLVMTypeOf(look) == number ? look : NULL;
+    return load && LLVMTypeOf(load) == number ? load : NULL;
 }
 
 static LLVMValueRef find_handle_call(LLVMValueRef fn) {
@@ -64,22 +64,22 @@ static LLVMValueRef find_handle_call(LLVMValueRef fn) {
 // load of the number of running threads waits until it is 0.
 static void join_at_scope_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     LLVMModuleRef module = LLVMGetGlobalParent(fn);
-    LLVMValueRef handle = find_handle_call(fn), look = first_load_of_running(fn),
-                 running = LLVMGetOperand(look, 0);
+    LLVMValueRef handle = find_handle_call(fn), load = first_load_of_running(fn),
+                 running = LLVMGetOperand(load, 0);
     LLVMTypeRef pointer = LLVMTypeOf(running),
                 ends = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)),
                                         &pointer, 1, 0);
     replace_call_by(handle, "rust.scope_opens");
-    LLVMPositionBuilderBefore(builder, look);
-    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(look));
+    LLVMPositionBuilderBefore(builder, load);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(load));
     LLVMBuildCall2(builder, ends,
                    smc_rust_declare_function(module,
                                              smc_rust_unwinds(module) ? "rust.scope_ends_unwinding"
                                                                       : "rust.scope_ends",
                                              ends),
                    &running, 1, "");
-    LLVMReplaceAllUsesWith(look, LLVMConstNull(LLVMTypeOf(look)));
-    smc_rust_erase_call(builder, look);
+    LLVMReplaceAllUsesWith(load, LLVMConstNull(LLVMTypeOf(load)));
+    smc_rust_erase_call(builder, load);
 }
 
 // True if the thread that `spawn` creates is joined. It can be if its packet has no counts: then

@@ -74,31 +74,31 @@ static use_kind classify_use(LLVMValueRef in, LLVMValueRef variable, LLVMValueRe
 }
 
 static use_kind find_first_use(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
-    use_kind met = NOTHING;
-    for (; in && met == NOTHING; in = LLVMGetNextInstruction(in))
-        met = classify_use(in, variable, holder);
-    return met;
+    use_kind kind = NOTHING;
+    for (; in && kind == NOTHING; in = LLVMGetNextInstruction(in))
+        kind = classify_use(in, variable, holder);
+    return kind;
 }
 
 static bool is_used_after(LLVMValueRef marker, LLVMValueRef variable, LLVMValueRef holder) {
     SMC_VEC(LLVMBasicBlockRef) todo = {0};
     smc_table seen = {0};
-    use_kind met = find_first_use(LLVMGetNextInstruction(marker), variable, holder);
-    if (met == NOTHING) *smc_vec_push(&todo) = LLVMGetInstructionParent(marker);
-    while (todo.n && met != USE) {
+    use_kind kind = find_first_use(LLVMGetNextInstruction(marker), variable, holder);
+    if (kind == NOTHING) *smc_vec_push(&todo) = LLVMGetInstructionParent(marker);
+    while (todo.n && kind != USE) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(smc_vec_pop(&todo));
-        for (unsigned i = 0; i < LLVMGetNumSuccessors(end) && met != USE; i++) {
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(end) && kind != USE; i++) {
             LLVMBasicBlockRef to = LLVMGetSuccessor(end, i);
             uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
             if (*known) continue;
             *known = 1;
-            met = find_first_use(LLVMGetFirstInstruction(to), variable, holder);
-            if (met == NOTHING) *smc_vec_push(&todo) = to;
+            kind = find_first_use(LLVMGetFirstInstruction(to), variable, holder);
+            if (kind == NOTHING) *smc_vec_push(&todo) = to;
         }
     }
     smc_vec_free(&todo);
     smc_table_free(&seen);
-    return met == USE;
+    return kind == USE;
 }
 
 static bool may_be_used_after(LLVMValueRef variable, const values *holders) {

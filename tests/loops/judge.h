@@ -238,7 +238,7 @@ static inline char *row_disagreement(const row *a, const row *b, bool same) {
     const smc_finished_exploration x = {a->run.pair.explorer, &a->how, &a->run.result},
                                    y = {b->run.pair.explorer, &b->how, &b->run.result};
     const smc_interp_options *p = &a->run.interp_options, *q = &b->run.interp_options;
-    const bool alike = same && p->loops.undone == q->loops.undone &&
+    const bool alike = same && p->loops.net_zero_rounds == q->loops.net_zero_rounds &&
                        p->loops.drops_retries == q->loops.drops_retries &&
                        (!p->loops.drops_retries || rows_both_elide(a, b)) &&
                        p->loops.drops_attempts == q->loops.drops_attempts;

@@ -110,7 +110,7 @@ static kernels explore(const litmus *l, const smc_model *model, bool coherence, 
                                      .n_own = 2};
     kernels k = {.coherence = coherence};
     smc_program *p = litmus_open(l);
-    const revisit_exploration e = {p, model, &how, coherence, {.look = look, .context = &k}};
+    const revisit_exploration e = {p, model, &how, coherence, {.visit = look, .context = &k}};
     const bool ended = revisit_explore(&e, result);
     smc_invariant(ended, "an exploration that nobody gives up");
     litmus_close(p);

@@ -91,7 +91,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *v
     const smc_setting in_order[] = {
         labelled, {&smc_option_barriers, {0}}, {&smc_option_commuting, {0}}};
     how.own = in_order, how.n_own = 3;
-    const revisit_exploration e = {p, model, &how, .watch = {.look = look, .context = &m}};
+    const revisit_exploration e = {p, model, &how, .watch = {.visit = look, .context = &m}};
     const bool ended = revisit_explore(&e, &all);
     litmus_close(p);
     const bool crowded = arriving_threads(l) > l->parties,

@@ -168,7 +168,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
     kinds k = {0};
     smc_result all = {0};
     smc_program *p = litmus_open(l);
-    const revisit_exploration e = {p, model, &how, .watch = {.look = look, .context = &k}};
+    const revisit_exploration e = {p, model, &how, .watch = {.visit = look, .context = &k}};
     const bool ended = revisit_explore(&e, &all);
     litmus_close(p);
     // The results below depend on the explorer.

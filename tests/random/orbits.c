@@ -92,7 +92,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     smc_result all = {0};
     smc_program *p = litmus_open(l);
     how.plain_events = true; // each execution is examined once
-    const revisit_exploration e = {p, model, &how, coherence, {.look = look, .context = &o}};
+    const revisit_exploration e = {p, model, &how, coherence, {.visit = look, .context = &o}};
     const bool ended = revisit_explore(&e, &all);
     litmus_close(p);
     if (!ended && o.visited == MANY) {
@@ -103,8 +103,9 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     }
     how.own = &on, how.plain_events = false;
     smc_result one = litmus_explore(l, model, explorer, how);
-    const bool equal = l->returns_zero && !l->odd; // otherwise threads can be distinguished by the
-                                                   // results of joins or by their code
+    const bool equal = l->returns_zero && !l->is_distinguishable; // otherwise threads can be
+                                                                  // distinguished by the results of
+                                                                  // joins or by their code
     bool same = ended && one.complete && one.outcome_hash == all.outcome_hash;
     if (equal) same &= one.executions == o.complete.n && one.blocked == o.blocked.n;
     for (uint32_t i = 0; i < all.errors.n && same; i++)

@@ -115,7 +115,7 @@ static found explore(program *p, const smc_model *model, const how *h) {
     set_alarm(0);
     found f = {.status = r.status,
                .complete = r.complete,
-               .has_barriers = seen->met.forced_sources,
+               .has_barriers = seen->used.forced_sources,
                .executions = r.executions,
                .outcomes = r.outcome_hash};
     for (uint32_t i = 0; i < r.errors.n && f.n_errors < MAX_ERRORS; i++) {

@@ -148,7 +148,7 @@ static numbering_result take(uint64_t seed, const char *model_name, const char *
     smc_result r = {0};
     const smc_explore_options how = {.keep_going = true, .check = true, .stop = &never};
     const revisit_exploration e = {smc_interp_program(interp), model, &how,
-                                   .watch = {.look = hash_execution, .context = &p}};
+                                   .watch = {.visit = hash_execution, .context = &p}};
     if (algo) r = explore(interp, model, smc_explorer_find(algo, model), false);
     else ck_assert(revisit_explore(&e, &r));
     ck_assert(r.complete);

@@ -96,8 +96,9 @@ static sample next_term(smc_terms *t, const sample *all, unsigned n) {
 
 static void make_terms(smc_terms *t, sample *all) {
     for (unsigned k = 0; k < INPUTS; k++) {
-        all[k] = (sample){.term = smc_term_input(t, 1, k, (smc_input_type){BITS, k, 0, 0, 0}),
-                          .width = BITS};
+        all[k] = (sample){
+            .term = smc_term_input(t, 1, k, (smc_input_type){.width = BITS, .is_signed = k}),
+            .width = BITS};
         for (unsigned i = 0; i < CASES; i++) all[k].value[i] = i >> BITS * k & mask(BITS);
     }
     for (unsigned n = INPUTS; n < TERMS; n++) all[n] = next_term(t, all, n);

@@ -85,9 +85,9 @@ static int work_on_job(const cluster_words *w, uint64_t job, double begin, int *
     smc_run_words words = {0};
     int status = SMC_EXIT_USAGE;
     if (options_of(w, job, &words, &o)) {
-        const double gone = current_seconds() - begin, least = 0.001;
+        const double elapsed = current_seconds() - begin, least = 0.001;
         if (o.time_limit > 0)
-            o.time_limit = o.time_limit - gone > least ? o.time_limit - gone : least;
+            o.time_limit = o.time_limit - elapsed > least ? o.time_limit - elapsed : least;
         status = work_with_options(&o, stopped);
         smc_options_free(&o);
     }

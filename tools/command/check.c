@@ -209,9 +209,9 @@ static void step_through_first_error(check *c) {
 
 static smc_status explore_program(check *c) {
     const smc_result *r = &c->run.result;
-    if (!smc_known_result_load(&c->run)) {
+    if (!smc_cached_result_load(&c->run)) {
         smc_budget_explore(&c->run);
-        smc_known_result_store(&c->run);
+        smc_cached_result_store(&c->run);
         smc_run_retry_volatile(&c->run);
     }
     if (c->options->budget <= 0 && c->options->format == smc_report_format_find("text") &&
@@ -229,7 +229,7 @@ static smc_status explore_program(check *c) {
 // reported.
 static int run_check(check *c) {
     smc_run_prepare_timeout(&c->run, &c->run.result);
-    smc_known_result_prepare(&c->run);
+    smc_cached_result_prepare(&c->run);
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
         c->has_begun_run = true;

@@ -54,7 +54,7 @@ void smc_compared_pack(const smc_compared *row, smc_packed *out) {
         if (r->outcome_set.slots[i]) smc_pack_number(out, r->outcome_set.slots[i]);
     pack_numbers(&r->servers, out);
     pack_numbers(&r->endless, out);
-    pack_numbers(&r->undone, out);
+    pack_numbers(&r->unexplored_rounds, out);
     pack_numbers(&r->stale, out);
     smc_pack_text(out, row->reason);
     smc_pack_double(out, row->seconds);
@@ -76,7 +76,7 @@ void smc_compared_unpack(smc_compared *row, smc_unpacking *from) {
         smc_outcomes_add(&r->outcome_set, smc_unpack_number(from));
     get_numbers(&r->servers, from);
     get_numbers(&r->endless, from);
-    get_numbers(&r->undone, from);
+    get_numbers(&r->unexplored_rounds, from);
     get_numbers(&r->stale, from);
     row->reason = row->reason_text = smc_unpack_text(from);
     row->seconds = smc_unpack_double(from);

@@ -172,7 +172,7 @@ static bool passes_filter(void *self, const smc_candidate *c) {
 static void record_execution(void *self, const smc_candidate *c) {
     litmus_answer *a = self;
     if (!passes_filter(a, c)) return;
-    if (proposition_holds(c, a->test, a->test->asks)) a->positive++;
+    if (proposition_holds(c, a->test, a->test->proposition)) a->positive++;
     else a->negative++;
     char *text = final_state_text(c, a->test);
     for (uint32_t i = 0; i < a->states.n; i++)

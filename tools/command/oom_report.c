@@ -8,7 +8,7 @@
 
 // The registered function. It is global, since the handler of exhausted memory has no argument.
 static struct {
-    void (*say)(void *self);
+    void (*print)(void *self);
     void *self, *reserve;
 } report_oom;
 
@@ -32,13 +32,13 @@ static void on_out_of_memory(void) {
     smc_set_out_of_memory(NULL); // if memory runs out again, the process ends
     smc_progress_end();
     end_reserve();
-    report_oom.say(report_oom.self);
+    report_oom.print(report_oom.self);
 }
 
-void smc_oom_report_register(void (*say)(void *self), void *self) {
+void smc_oom_report_register(void (*print)(void *self), void *self) {
     smc_oom_report_end();
     report_oom.reserve = begin_reserve();
-    report_oom.say = say;
+    report_oom.print = print;
     report_oom.self = self;
     smc_set_out_of_memory(on_out_of_memory);
 }

@@ -75,7 +75,7 @@ static int resume_job(const resumed_options *a) {
         smc_print_usage_error("cannot read '%s': %m", a->file);
         return status;
     }
-    smc_status ok = smc_checkpoint_read(&(smc_store_address){.path = path, .lasting = true}, &job);
+    smc_status ok = smc_checkpoint_read(&(smc_store_address){.path = path, .durable = true}, &job);
     if (ok == SMC_OK) ok = smc_checkpoint_combine_words(&job, a->options.at, a->options.n, &words);
     smc_store_job_free(&job);
     if (ok == SMC_OK) print_directory(&words);
@@ -107,7 +107,7 @@ static int show_checkpoint(const char *path, bool as_json) {
     smc_store_state state;
     smc_output out;
     char *fault = NULL;
-    const smc_store_address at = {.path = path, .lasting = true};
+    const smc_store_address at = {.path = path, .durable = true};
     if (smc_checkpoint_read(&at, &job) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_store_open(&at, &s, &fault) == SMC_STORE_DONE) {
         if (s->calls->state(s, &state) != SMC_STORE_DONE) fault = smc_strdup(s->fault);

@@ -102,7 +102,7 @@ static void list_breakpoints(const smc_session *s) {
         const smc_breakpoint *b = &s->breakpoints.at[i];
         if (b->deleted) continue;
         fprintf(s->console->to, "  breakpoint %u at %s:%u, reached %u times\n", i + 1, b->file,
-                b->line, b->met);
+                b->line, b->hits);
         n++;
     }
     if (!n) smc_show_note(s, "there are no breakpoints");

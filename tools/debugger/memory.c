@@ -7,16 +7,16 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool smc_memory_view_open(smc_memory_view *v, const smc_session *s, bool says) {
+bool smc_memory_view_open(smc_memory_view *v, const smc_session *s, bool reports) {
     const smc_recorded_step *k = smc_session_position_step(s);
     const smc_step *at = k && s->thread < k->n_threads ? k->next[s->thread] : NULL;
     *v = (smc_memory_view){.session = s, .before = s->at};
-    if (!at && says) smc_show_note(s, "thread %u has ended, or is not created yet", s->thread);
+    if (!at && reports) smc_show_note(s, "thread %u has ended, or is not created yet", s->thread);
     if (!at) return false;
     if (smc_inspect_step((smc_program *)(uintptr_t)s->report->program, at, s->frame,
                          &v->inspection) == SMC_OK)
         return true;
-    if (says) smc_show_note(s, "not enough memory to show the state of thread %u", s->thread);
+    if (reports) smc_show_note(s, "not enough memory to show the state of thread %u", s->thread);
     return false;
 }
 

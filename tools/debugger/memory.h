@@ -14,8 +14,8 @@ typedef struct smc_memory_view {
 } smc_memory_view;
 
 // Opens the view of the session's current thread and frame. On failure, returns false, prints a
-// message if `says` is set, and leaves nothing to free.
-SMC_MUST_USE bool smc_memory_view_open(smc_memory_view *, const smc_session *, bool says);
+// message if `reports` is set, and leaves nothing to free.
+SMC_MUST_USE bool smc_memory_view_open(smc_memory_view *, const smc_session *, bool reports);
 void smc_memory_view_close(smc_memory_view *);
 
 // Result of a read: the bytes have values; some byte was never written; or the address is in no

@@ -37,7 +37,7 @@ static bool stops_at_step(smc_session *s, smc_goal g, uint32_t from, uint32_t i)
                             ? breakpoint_at(s, i)
                             : NULL;
     if (b) {
-        b->met++;
+        b->hits++;
         smc_show_note(s, "breakpoint %u", (unsigned)(b - s->breakpoints.at) + 1);
     }
     return b || is_goal_reached(s, g, from, i);

@@ -20,8 +20,8 @@ typedef struct smc_recorded_step {
 typedef struct smc_breakpoint {
     char *file; // name of the source file; NULL: the program's main file
     unsigned line;
-    uint32_t met; // number of times that a step has reached the line
-    bool deleted; // the user has deleted the breakpoint
+    uint32_t hits; // number of times that a step has reached the line
+    bool deleted;  // the user has deleted the breakpoint
 } smc_breakpoint;
 
 // Where a movement ends.

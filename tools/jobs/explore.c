@@ -118,7 +118,7 @@ static smc_store_result store_beginning(const smc_workers_task *t, smc_store *s,
 
 static smc_store_result make_sqlite_store(const smc_jobs *j, const smc_store_address *at,
                                           smc_store **out, char **fault) {
-    return smc_sqlite_make(at->path, at->lasting, j->job, out, fault);
+    return smc_sqlite_make(at->path, at->durable, j->job, out, fault);
 }
 
 // ---- start or resume ----------------------------------------------------------------------------
@@ -193,18 +193,18 @@ static int resume_from_store(smc_workers_task *t, bool *over) {
 }
 
 static int explore_job(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
-    bool over = false, anew = true;
+    bool over = false, has_next_attempt = true;
     int status = j->resumes ? resume_from_store(t, &over) : make_store_and_begin(j, t, &over, out),
         gathered = SMC_JOBS_DONE;
     if (status != SMC_JOBS_DONE) return status;
     if (over && !j->resumes) return status;
-    while (anew && status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE) {
+    while (has_next_attempt && status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE) {
         if (out->is_decoded) smc_jobs_found_free(out);
         if (!over) status = smc_workers_run(j, t);
         gathered = smc_jobs_gather_and_finish(j, t, out);
-        anew = over = false;
+        has_next_attempt = over = false;
         if (status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE && out->result.complete)
-            gathered = smc_jobs_begin_next_attempt(t, &out->result, &anew);
+            gathered = smc_jobs_begin_next_attempt(t, &out->result, &has_next_attempt);
     }
     if (smc_is_stopped(j->stop) && out->result.status == SMC_OK && !out->result.complete)
         out->result.status = SMC_STOPPED;
@@ -239,7 +239,7 @@ int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
                           .share_after = j->share_after,
                           .memory_limit = j->memory_limit,
                           .is_untrusted = j->resumes,
-                          .store = {.path = j->checkpoint, .lasting = true}};
+                          .store = {.path = j->checkpoint, .durable = true}};
     *out = (smc_jobs_found){0};
     if (!j->checkpoint) {
         if (!smc_temporary_make(&where)) return EXIT_NO_STORE;

@@ -10,7 +10,8 @@ int smc_jobs_gather_and_finish(const smc_jobs *, const smc_workers_task *, smc_j
 
 // If the combined results require a new attempt, which may not follow from any single part, sets
 // *anew and prepares the task for it.
-int smc_jobs_begin_next_attempt(smc_workers_task *, const smc_result *found, bool *anew);
+int smc_jobs_begin_next_attempt(smc_workers_task *, const smc_result *found,
+                                bool *has_next_attempt);
 
 // Print the message of a failed store operation and return the exit status. smc_jobs_report_fault
 // frees the message; smc_jobs_report_store_fault also closes the store.

@@ -12,5 +12,5 @@ static void print_note(const char *text) {
 smc_store_result smc_store_open(const smc_store_address *at, smc_store **out, char **fault) {
     const smc_postgres database = {.url = at->path, .patience = at->patience, .note = print_note};
     return at->job ? smc_postgres_open(&database, at->job, out, fault)
-                   : smc_sqlite_open(at->path, at->lasting, out, fault);
+                   : smc_sqlite_open(at->path, at->durable, out, fault);
 }

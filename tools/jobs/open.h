@@ -7,7 +7,7 @@
 // Where the store of a run is: in a file, or as a job in a database.
 typedef struct smc_store_address {
     const char *path; // file name; for a job, URL of the database
-    bool lasting;     // the file is to be kept
+    bool durable;     // the file is to be kept
     uint64_t job;     // number of a job in a database; 0: a file
     double patience;  // seconds for which an unreachable database is retried
 } smc_store_address;

@@ -67,11 +67,12 @@ static int finish_stored_job(const smc_workers_task *t) {
 
 // Evaluates the combined results, when no part is left.
 static int gather_results(const smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
-    bool anew;
+    bool has_next_attempt;
     if (out->is_decoded) smc_jobs_found_free(out);
     int status = smc_jobs_gather_and_finish(j, t, out);
-    if (status == SMC_JOBS_DONE) status = smc_jobs_begin_next_attempt(t, &out->result, &anew);
-    return status == SMC_JOBS_DONE && !anew ? finish_stored_job(t) : status;
+    if (status == SMC_JOBS_DONE)
+        status = smc_jobs_begin_next_attempt(t, &out->result, &has_next_attempt);
+    return status == SMC_JOBS_DONE && !has_next_attempt ? finish_stored_job(t) : status;
 }
 
 int smc_jobs_work(smc_jobs *j, smc_jobs_found *out) {
@@ -119,7 +120,7 @@ static smc_store_result wait_for_job(const smc_jobs *j, smc_store *s) {
     double next = 0;
     for (double pause = FIRST;; pause *= 2) {
         smc_store_demand others;
-        smc_store_result end = s->calls->look(s, false, &others);
+        smc_store_result end = s->calls->poll(s, false, &others);
         if (end == SMC_STORE_DONE && (others.ends || smc_is_stopped(j->stop))) return end;
         if (end == SMC_STORE_DONE) end = show_progress_if_due(j, s, &next);
         if (end != SMC_STORE_DONE) return end;

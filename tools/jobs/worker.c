@@ -26,10 +26,10 @@ typedef struct worker {
     uint32_t saves;             // value of smc_shared.saves at which results were stored last
     double begin;               // time at which the current part was started
     bool cut;                   // the exploration of the current part was cut
-    double looked;  // for a database: time at which the state of other processes was read last
-    bool hungry;    // for a database: another process is idle
-    bool idle;      // for a database: the others know that this process is idle
-    unsigned waits; // number of waits for a part since the last part
+    double polled_at; // for a database: time at which the state of other processes was read last
+    bool hungry;      // for a database: another process is idle
+    bool idle;        // for a database: the others know that this process is idle
+    unsigned waits;   // number of waits for a part since the last part
 } worker;
 
 // ---- the record of a session --------------------------------------------------------------------
@@ -140,8 +140,8 @@ static bool must_restart(worker *w, const smc_result *found) {
 
 static void poll_store(worker *w, bool idle) {
     smc_store_demand others;
-    check_store_end(w, w->store->calls->look(w->store, idle, &others));
-    w->looked = smc_watch_seconds();
+    check_store_end(w, w->store->calls->poll(w->store, idle, &others));
+    w->polled_at = smc_watch_seconds();
     w->hungry = others.hungry;
     w->idle = idle;
     if (others.ends) w->task.shared->ending = 1;
@@ -149,7 +149,7 @@ static void poll_store(worker *w, bool idle) {
 
 static void poll_store_if_due(worker *w) {
     static const double EVERY = 0.1; // seconds between two polls
-    if (w->store->calls->look && smc_watch_seconds() >= w->looked + EVERY) poll_store(w, false);
+    if (w->store->calls->poll && smc_watch_seconds() >= w->polled_at + EVERY) poll_store(w, false);
 }
 
 // ---- errors -------------------------------------------------------------------------------------
@@ -356,7 +356,7 @@ SMC_NORETURN static void give_up_crashing_item(worker *w, const smc_item *item) 
 // idle; if they have no work for it, it checks a database server less and less often.
 static unsigned memory_checks_per_store_check(const worker *w) {
     enum { CHECKS_OF_RUN = 100, CHECKS_OF_SERVER = 400, QUICK = 4, MAX_DOUBLINGS = 4 };
-    if (!w->store->calls->look) return CHECKS_OF_RUN;
+    if (!w->store->calls->poll) return CHECKS_OF_RUN;
     const unsigned doubled = w->waits > QUICK ? w->waits - QUICK : 0;
     return CHECKS_OF_SERVER << (doubled < MAX_DOUBLINGS ? doubled : MAX_DOUBLINGS);
 }
@@ -364,7 +364,7 @@ static unsigned memory_checks_per_store_check(const worker *w) {
 // Waits until there may be a part. Returns false if there will be none.
 static bool wait_for_items(worker *w) {
     enum { MICROSECONDS = 300 };
-    const unsigned looks = memory_checks_per_store_check(w);
+    const unsigned checks = memory_checks_per_store_check(w);
     smc_shared *shared = w->task.shared;
     const uint32_t parts_added = shared->parts_added;
     smc_store_state state;
@@ -372,10 +372,10 @@ static bool wait_for_items(worker *w) {
     if (state.stopped) return false;
     if (state.items_open) return true;
     if (!state.items_taken) return false;
-    if (w->store->calls->look) poll_store(w, true);
+    if (w->store->calls->poll) poll_store(w, true);
     shared->hungry++;
     w->waits++;
-    for (unsigned i = 0; i < looks && shared->parts_added == parts_added && !shared->ending; i++)
+    for (unsigned i = 0; i < checks && shared->parts_added == parts_added && !shared->ending; i++)
         usleep(MICROSECONDS);
     shared->hungry--;
     return true;

@@ -62,7 +62,7 @@ void smc_client_cache_load(smc_client_cache *e, smc_run *r) {
     if (!e->key) return;
     const uint32_t clients[] = {o->threads, o->ordered, o->strict};
     smc_lowered_cache_mix(e->key, clients, sizeof clients);
-    smc_known_result_mix(e->key, r);
+    smc_cached_result_mix(e->key, r);
     if (!smc_lowered_cache_get(e->key, &bytes)) return;
     smc_unpacking u = {.at = bytes.at, .end = bytes.at + bytes.n};
     if (!decode_client_cache(&u, e, r)) *e = (smc_client_cache){.key = r->code};

@@ -146,8 +146,8 @@ static void add_counts(smc_result *all, const smc_result *r) {
     all->stale_bound = r->stale_bound ? r->stale_bound : all->stale_bound;
     for (uint32_t i = 0; i < r->cut.n; i++) smc_distinct_places_add(&all->cut, r->cut.at[i]);
     for (uint32_t i = 0; i < r->stale.n; i++) smc_distinct_places_add(&all->stale, r->stale.at[i]);
-    for (uint32_t i = 0; i < r->undone.n; i++)
-        smc_distinct_places_add(&all->undone, r->undone.at[i]);
+    for (uint32_t i = 0; i < r->unexplored_rounds.n; i++)
+        smc_distinct_places_add(&all->unexplored_rounds, r->unexplored_rounds.at[i]);
 }
 
 static void set_client(smc_linearizer *l) {
@@ -209,7 +209,7 @@ static bool run_sequence(void *self, const smc_client_call *const *calls, uint32
 // True if the exploration omitted no execution.
 static bool is_exhaustive(const smc_result *r) {
     return r->complete && !r->errors.n && !r->bounded && !r->ended && !r->cut.n && !r->stale.n &&
-           !r->undone.n;
+           !r->unexplored_rounds.n;
 }
 
 static bool explore_base(smc_linearizer *l, const smc_client *client) {
@@ -270,7 +270,7 @@ static bool check_ordered(smc_linearizer *l, const smc_client *client) {
 }
 
 bool smc_linearizer_reached_bound(const smc_result *r) {
-    return r->bounded || r->cut.n || r->stale.n || r->undone.n;
+    return r->bounded || r->cut.n || r->stale.n || r->unexplored_rounds.n;
 }
 
 void smc_linearizer_begin(smc_linearizer *l) {

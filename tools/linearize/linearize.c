@@ -194,7 +194,7 @@ static int finish_command(command *c, char *failing) {
     last->status = all->status;
     last->cut = all->cut;
     last->stale = all->stale;
-    last->undone = all->undone;
+    last->unexplored_rounds = all->unexplored_rounds;
     last->stale_bound = all->stale_bound;
     const smc_interp_stats work = smc_run_interp_stats(&c->run);
     smc_run_copy_warnings(&c->run);
@@ -216,7 +216,7 @@ static int finish_command(command *c, char *failing) {
     const int status = smc_verdict_exit(smc_verdict_of(&report));
     last->cut = of_last.cut;
     last->stale = of_last.stale;
-    last->undone = of_last.undone;
+    last->unexplored_rounds = of_last.unexplored_rounds;
     free(again);
     const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK,
                      coverage = smc_coverage_write(&c->run.notes.coverage, &c->coverage);

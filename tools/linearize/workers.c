@@ -51,8 +51,10 @@ static bool explore_client(sharing *s, const smc_client *client, uint64_t number
     smc_linearizer *l = s->l;
     const uint64_t histories = l->histories;
     smc_result *all = &l->all;
-    *all =
-        (smc_result){.complete = true, .cut = all->cut, .stale = all->stale, .undone = all->undone};
+    *all = (smc_result){.complete = true,
+                        .cut = all->cut,
+                        .stale = all->stale,
+                        .unexplored_rounds = all->unexplored_rounds};
     const bool is_done = smc_linearizer_check_client(l, client);
     *smc_vec_push(&s->done) = (record){.number = number,
                                        .histories = l->histories - histories,

@@ -40,7 +40,7 @@ typedef struct server {
     uint64_t checks, requests, n_pages_created; // numbers of checks, of requests for checks, of
                                                 // report pages so far
     bool progress, show_document;               // capabilities of the client
-    bool down, gone;                            // the client has sent "shutdown"; "exit"
+    bool down, has_exited;                      // the client has sent "shutdown"; "exit"
 } server;
 
 // ---- documents ----------------------------------------------------------------------------------
@@ -319,13 +319,13 @@ static void handle_execute_command(server *s, const json_t *request) {
     document *d =
         find_document(s, json_string_value(json_array_get(json_member(params, "arguments"), 0)));
     const bool opens = command && strcmp(command, open_report) == 0,
-               asks = command && strcmp(command, ask_orders) == 0;
-    if (!opens && !asks && (!command || strcmp(command, open_why) != 0))
+               finds_orders = command && strcmp(command, ask_orders) == 0;
+    if (!opens && !finds_orders && (!command || strcmp(command, open_why) != 0))
         smc_rpc_answer_error(request, SMC_RPC_NO_METHOD, "no such command");
     else if (!d || (opens && !d->html))
         smc_rpc_answer_error(request, SMC_RPC_FAILED, "there is no report of this file");
     else if (opens) show_page(s, request, d->html);
-    else if (asks) find_orders(s, d, request);
+    else if (finds_orders) find_orders(s, d, request);
     else show_why(s, d, request);
 }
 
@@ -370,7 +370,7 @@ static void handle_cancel(server *s, const json_t *message) {
 
 static void handle_exit(server *s, const json_t *message) {
     (void)message;
-    s->gone = true;
+    s->has_exited = true;
 }
 
 static void dispatch_message(server *s, const json_t *message) {
@@ -438,7 +438,7 @@ static bool has_input(void) {
 static bool receive_messages(server *s) {
     json_t *message;
     if (!smc_rpc_read(&s->rpc)) return false;
-    while (!s->gone && (message = smc_rpc_next(&s->rpc))) {
+    while (!s->has_exited && (message = smc_rpc_next(&s->rpc))) {
         dispatch_message(s, message);
         json_decref(message);
     }
@@ -446,7 +446,7 @@ static bool receive_messages(server *s) {
 }
 
 static void serve_client(server *s) {
-    while (!s->gone && wait_for_something(s)) {
+    while (!s->has_exited && wait_for_something(s)) {
         for (uint32_t i = 0; i < s->documents.n; i++)
             if (s->ends.at[1 + ENDS * i].revents || s->ends.at[2 + ENDS * i].revents)
                 finish_check(s, &s->documents.at[i]);

@@ -42,7 +42,7 @@ static smc_status check_events(const schedule *s) {
     if (s->x->in_part) return refuse(s, s->error->place, "an execution without all its accesses");
     for (uint32_t i = 0; i < s->x->n; i++) {
         const smc_witness_event *e = &s->x->events[i];
-        if (e->undone || (e->kind == SMC_CHOICE && e->rmw == SMC_CHOOSES_ROUNDS))
+        if (e->net_zero_events || (e->kind == SMC_CHOICE && e->rmw == SMC_CHOOSES_ROUNDS))
             return refuse(s, e->place, "a loop of which smc leaves out rounds");
         if (smc_is_access(e->kind) && e->loc && s->program->location(s->program, e->loc).size > 8)
             return refuse(s, e->place, "an access of 16 bytes");

@@ -326,7 +326,7 @@ static void parse_model_file(smc_options *o, const char *word) {
     o->model = word;
     char *option = smc_format("--model=%s", word);
     print_note_once(smc_format("%s is %s", word, option));
-    *smc_vec_push(&o->kept) = option;
+    *smc_vec_push(&o->replay_words) = option;
     smc_arguments_add(&o->given, smc_strdup(option));
     smc_arguments_add(&o->owned, option);
 }
@@ -408,7 +408,7 @@ static smc_status parse_short_option(char **argv, const smc_option_letter *s, sm
         return SMC_USAGE;
     }
     for (int i = 0; i < s->used && !is_ignored_by_replay(id); i++)
-        *smc_vec_push(&o->kept) = argv[optind + i];
+        *smc_vec_push(&o->replay_words) = argv[optind + i];
     optind += s->used;
     o->brief |= id == OPT_help;
     if (!set_option(o, id, s->value)) return report_bad_argument(id, s->value);
@@ -448,7 +448,7 @@ static smc_status parse_long_option(int argc, char **argv, const struct option *
     if (optarg && id >= FIRST_OPTION_ID && is_option_as_value(word, optarg, argv[optind - 1], all))
         return report_missing_argument(word, id);
     if (id >= FIRST_OPTION_ID && id != OPT_args && !is_ignored_by_replay(id))
-        for (int i = before; i < optind; i++) *smc_vec_push(&o->kept) = argv[i];
+        for (int i = before; i < optind; i++) *smc_vec_push(&o->replay_words) = argv[i];
     if (id == OPT_args)
         while (optind < argc) *smc_vec_push(&o->args) = argv[optind++];
     if (!set_option(o, id, optarg)) return report_bad_argument(id, optarg);
@@ -627,7 +627,7 @@ static bool apply_renamed_option(smc_options *o, const char *word) {
     const int id = id_of(name);
     const char *value = word[n] ? word + n + 1 : NULL;
     free(name);
-    if (!is_ignored_by_replay(id)) *smc_vec_push(&o->kept) = word;
+    if (!is_ignored_by_replay(id)) *smc_vec_push(&o->replay_words) = word;
     if (!set_option(o, id, value)) return report_bad_argument(id, value), false;
     record_given_option(o, id, value);
     return true;
@@ -761,7 +761,7 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->clang_args);
     smc_vec_free(&o->dropped);
     smc_vec_free(&o->foreign);
-    smc_vec_free(&o->kept);
+    smc_vec_free(&o->replay_words);
     free(o->rerun_prefix);
     free(o->rerun_suffix);
     o->rerun_prefix = o->rerun_suffix = NULL;

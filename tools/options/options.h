@@ -137,12 +137,12 @@ typedef struct smc_options {
     bool compares;                 // the run is compared with others (smc compare)
     const char *store;             // with `resumes`: database of the job; NULL: none
     uint64_t job;
-    double patience;     // seconds for which an unreachable database is retried
-    bool waits;          // wait for the job's result, without working on it
-    smc_arguments given; // all options that were given, also in files, as "--name" or
-                         // "--name=value"; --args is without its words
-    smc_words kept;      // those of the given options that matter when an execution is run again
-    uint32_t n_plain;    // number of leading clang_args that need no "--" before them
+    double patience;        // seconds for which an unreachable database is retried
+    bool waits;             // wait for the job's result, without working on it
+    smc_arguments given;    // all options that were given, also in files, as "--name" or
+                            // "--name=value"; --args is without its words
+    smc_words replay_words; // those of the given options that matter when an execution is run again
+    uint32_t n_plain;       // number of leading clang_args that need no "--" before them
     char *rerun_prefix, *rerun_suffix; // parts of the command that runs an execution again, before
                                        // and after its token, quoted for a shell; owned
                                        // (program_options.h); NULL: not composed

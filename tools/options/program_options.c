@@ -242,17 +242,17 @@ static void print_words(FILE *to, const char *const *words, uint32_t n) {
 
 // Returns how many words, from word i on, select tests of packages. These are left out, since the
 // command for each test names the test itself.
-static uint32_t selects_tests(const smc_words *kept, uint32_t i) {
+static uint32_t selects_tests(const smc_words *words, uint32_t i) {
     static const char *const names[] = {"--tests", "--test",   "--package", "--workspace",
                                         "--bin",   "--entry",  "--filter",  "--skip",
                                         "--exact", "--example"};
-    const char *word = kept->at[i];
+    const char *word = words->at[i];
     const size_t n = strcspn(word, "=");
     smc_option_row row;
     for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
         if (strlen(names[k]) != n || strncmp(word, names[k], n) != 0) continue;
         const bool takes_next = !word[n] && smc_option_row_find(word + 2, n - 2, false, &row) &&
-                                row.takes == required_argument && i + 1 < kept->n;
+                                row.takes == required_argument && i + 1 < words->n;
         return takes_next ? 2 : 1;
     }
     return 0;
@@ -260,8 +260,9 @@ static uint32_t selects_tests(const smc_words *kept, uint32_t i) {
 
 static void print_test_of_package(const smc_options *all, const smc_options *out, FILE *to) {
     fputs(" test", to);
-    for (uint32_t i = 0, n; i < all->kept.n; i += n ? n : 1)
-        if (!(n = selects_tests(&all->kept, i))) print_words(to, &all->kept.at[i], 1);
+    for (uint32_t i = 0, n; i < all->replay_words.n; i += n ? n : 1)
+        if (!(n = selects_tests(&all->replay_words, i)))
+            print_words(to, &all->replay_words.at[i], 1);
     char *words[] = {out->package.n ? smc_format("--package=%s", out->package.at[0]) : NULL,
                      smc_format("--test=%s", out->test), smc_format("--entry=%s", out->entry)};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -272,8 +273,8 @@ static void print_test_of_package(const smc_options *all, const smc_options *out
 
 static bool is_typed(const smc_options *all, const char *option) {
     bool is = false;
-    for (uint32_t i = 0; i < all->kept.n; i++)
-        is |= strncmp(all->kept.at[i], option, strlen(option)) == 0;
+    for (uint32_t i = 0; i < all->replay_words.n; i++)
+        is |= strncmp(all->replay_words.at[i], option, strlen(option)) == 0;
     return is;
 }
 
@@ -285,9 +286,9 @@ void smc_compose_options(const smc_options *all, const smc_words *files, smc_opt
     fputs("smc", to);
     const bool is_of_package = out->cargo && out->tests && out->test;
     if (is_of_package) print_test_of_package(all, out, to);
-    for (uint32_t i = 0; i < all->kept.n && !is_of_package; i++)
-        if (out->tests || strncmp(all->kept.at[i], "--tests=", strlen("--tests=")) != 0)
-            print_words(to, &all->kept.at[i], 1);
+    for (uint32_t i = 0; i < all->replay_words.n && !is_of_package; i++)
+        if (out->tests || strncmp(all->replay_words.at[i], "--tests=", strlen("--tests=")) != 0)
+            print_words(to, &all->replay_words.at[i], 1);
     if (out->test && !all->test && !is_of_package) {
         char *test = smc_format("--test=%s", out->test);
         print_words(to, &(const char *){test}, 1);

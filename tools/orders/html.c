@@ -42,7 +42,7 @@ static void write_reason(orders_search *s, const orders_reason *r, FILE *to) {
     const smc_console plain = {.to = lines};
     const uint32_t why = orders_print_kept_execution(s, r->why, r->choice, &plain);
     smc_text_close(lines);
-    const smc_error *e = &s->kept.at[why].error;
+    const smc_error *e = &s->errors.at[why].error;
     char *summary =
         smc_format("%s: %s%s", orders_order_word(&s->orders.at.at[r->variable / 2], r->order),
                    e->kind == SMC_ERR_COUNT ? e->message : smc_error_description(e->kind),

@@ -45,7 +45,7 @@ static json_t *reasons_of(orders_search *s, const orders_result *a, uint32_t v) 
         const smc_console plain = {.to = to};
         const uint32_t why = orders_print_kept_execution(s, r->why, r->choice, &plain);
         smc_text_close(to);
-        const smc_error *e = &s->kept.at[why].error;
+        const smc_error *e = &s->errors.at[why].error;
         const smc_place at = e->place ? program->place(program, e->place) : (smc_place){0};
         smc_json_set_member(o, "order",
                             smc_json_text(orders_order_word(&s->orders.at.at[v / 2], r->order)));

@@ -89,7 +89,7 @@ static int relax_orders(orders_search *s, orders_result *a) {
 // user forbids changes.
 static char *fence_before_call(const orders_search *s, uint32_t why) {
     const smc_program *program = smc_interp_program(s->run->interp);
-    const smc_witness *x = &s->kept.at[why].error.witness;
+    const smc_witness *x = &s->errors.at[why].error.witness;
     if (s->words->keep.n || s->words->only.n || !orders_is_current(s, why)) return NULL;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];

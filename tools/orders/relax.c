@@ -223,13 +223,13 @@ static orders_answer minimise_source_orders(orders_search *s, orders_result *a) 
 }
 
 static void drop_stronger_choices(orders_search *s, orders_result *a) {
-    uint32_t kept = 0, why;
+    uint32_t n_left = 0, why;
     for (uint32_t i = 0; i < a->others.n; i++) {
         if (explore_choice_again(s, a->others.at[i], &why) == ORDERS_RIGHT)
-            a->others.at[kept++] = a->others.at[i];
+            a->others.at[n_left++] = a->others.at[i];
         else free(a->others.at[i]);
     }
-    a->others.n = kept;
+    a->others.n = n_left;
 }
 
 static void check_load_buffering(orders_search *s, orders_result *a) {
@@ -238,7 +238,7 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
     smc_model variant;
     uint32_t why;
     if (!find_model(s, &variant, &other.at[0])) return;
-    if (smc_interp_program(s->run->interp)->met.mixed_sizes) {
+    if (smc_interp_program(s->run->interp)->used.mixed_sizes) {
         a->load_buffering = "not checked under load buffering (c11), which does not support "
                             "atomic accesses of different sizes";
         return;
@@ -255,7 +255,7 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
         const orders_answer text = explore_choice_again(s, &a->text, &why);
         is_incomplete =
             // The exploration was incomplete, which is no error of the program.
-            text == ORDERS_WRONG && s->kept.at[why].error.kind == SMC_ERR_COUNT;
+            text == ORDERS_WRONG && s->errors.at[why].error.kind == SMC_ERR_COUNT;
         if (text == ORDERS_RIGHT) answer = minimise_source_orders(s, a);
         else if (text == ORDERS_UNKNOWN) answer = text;
     }
@@ -285,10 +285,10 @@ bool orders_find_relaxations(orders_search *s, orders_result *a) {
     orders_choice *found = smc_alloc(sizeof *found);
     orders_greedy_search descent;
     orders_greedy_begin(&descent, s, &a->best);
-    s->beside = orders_greedy_step;
+    s->fallback_step = orders_greedy_step;
     s->of = &descent;
     const orders_answer answer = orders_find_cheapest(s, NULL, 0, found, &why);
-    s->beside = NULL; // other choices need no fallback
+    s->fallback_step = NULL; // other choices need no fallback
     smc_invariant(answer != ORDERS_WRONG, "no orders are right though those of the text are");
     a->is_best = answer == ORDERS_RIGHT;
     if (a->is_best) a->best = *found;

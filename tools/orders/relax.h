@@ -19,7 +19,7 @@ typedef struct orders_greedy_search {
 
 // Starts at the choice `best`, which must be right and is changed by the steps.
 void orders_greedy_begin(orders_greedy_search *, orders_search *, orders_choice *best);
-void orders_greedy_step(void *descent);          // performs one step; for orders_search.beside
+void orders_greedy_step(void *descent); // performs one step; for orders_search.fallback_step
 bool orders_greedy_end(orders_greedy_search *);  // completes the descent; false: a limit was
                                                  // reached
 void orders_greedy_free(orders_greedy_search *); // frees its contents

@@ -10,18 +10,18 @@
 static bool shows_despite_all_orders(const orders_search *s, uint32_t why) {
     uint8_t *order = smc_alloc(s->h.variables.n + 1);
     memset(order, SMC_SEQ_CST, s->h.variables.n);
-    const bool shows = smc_error_remains_with_orders(&s->kept.at[why], s->by.at[why], order);
+    const bool shows = smc_error_remains_with_orders(&s->errors.at[why], s->by.at[why], order);
     free(order);
     return shows;
 }
 
 // Classifies an error that occurs even with the strongest orders.
 static orders_repair_result classify_failure(const orders_search *s, uint32_t why) {
-    const smc_error *e = &s->kept.at[why].error;
+    const smc_error *e = &s->errors.at[why].error;
     if (e->kind == SMC_ERR_COUNT || e->witness.stale) return ORDERS_FORBIDDEN;
     if (e->kind != SMC_ERR_RACE) return ORDERS_INTERLEAVING;
-    return !s->kept.at[why].is_judged || shows_despite_all_orders(s, why) ? ORDERS_UNORDERED
-                                                                          : ORDERS_FORBIDDEN;
+    return !s->errors.at[why].is_judged || shows_despite_all_orders(s, why) ? ORDERS_UNORDERED
+                                                                            : ORDERS_FORBIDDEN;
 }
 
 // Sets the strongest orders that the variables may have. Unless `more` is set, new fences are left
@@ -46,7 +46,7 @@ static bool is_hopeless(orders_search *s, uint32_t *why) {
         before = s->changes;
         strengthen_all(s, true, c);
         fails = orders_try_choice(s, c, false, why) == ORDERS_WRONG &&
-                s->kept.at[*why].error.kind != SMC_ERR_COUNT;
+                s->errors.at[*why].error.kind != SMC_ERR_COUNT;
         learns = fails && orders_learn_clause(s, *why, c);
     }
     free(c);
@@ -77,11 +77,11 @@ static orders_repair_result find_repair(orders_search *s, orders_result *a, uint
     orders_choice *found = smc_alloc(sizeof *found), *sure = smc_alloc(sizeof *sure);
     fallback b = {.best = sure};
     orders_greedy_begin(&b.descent, s, sure);
-    s->beside = step_greedy_search;
+    s->fallback_step = step_greedy_search;
     s->of = &b;
     s->is_hopeless = is_hopeless;
     const orders_answer answer = orders_find_cheapest(s, NULL, 0, found, why);
-    s->beside = NULL;
+    s->fallback_step = NULL;
     s->is_hopeless = NULL;
     orders_set_source_orders(s, &a->text);
     a->best = answer == ORDERS_RIGHT ? *found : b.is_right ? *sure : a->text;

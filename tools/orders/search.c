@@ -175,7 +175,7 @@ static uint32_t *variables_of(const orders_search *s, const smc_witness *w) {
 
 static uint32_t add_kept_execution(orders_search *s, smc_error *e) {
     uint32_t *variable = variables_of(s, &e->witness);
-    smc_judged_error *k = smc_vec_push(&s->kept);
+    smc_judged_error *k = smc_vec_push(&s->errors);
     smc_judged_error_init(k, smc_interp_program(s->run->interp), s->run->pair.model, *e, variable);
     for (uint32_t i = 0; i < s->right.n; i++) {
         complete_choice(s, s->right.at[i]);
@@ -185,7 +185,7 @@ static uint32_t add_kept_execution(orders_search *s, smc_error *e) {
     *smc_vec_push(&s->restarts) = smc_interp_restart_count(s->run->interp);
     *smc_vec_push(&s->by) = s->run->pair.model;
     *e = (smc_error){0};
-    return s->kept.n - 1;
+    return s->errors.n - 1;
 }
 
 static bool is_right(const orders_search *s) {
@@ -264,10 +264,11 @@ static bool is_known_right_choice(const orders_search *s, const orders_choice *c
 // True if a kept execution refutes the choice; *why is the shortest one.
 static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) {
     bool found = false;
-    for (uint32_t i = 0; i < s->kept.n; i++) {
-        if (found && s->kept.at[i].error.witness.n >= s->kept.at[*why].error.witness.n) continue;
+    for (uint32_t i = 0; i < s->errors.n; i++) {
+        if (found && s->errors.at[i].error.witness.n >= s->errors.at[*why].error.witness.n)
+            continue;
         if (is_listed_model(s, s->by.at[i]) &&
-            smc_error_remains_with_orders(&s->kept.at[i], s->by.at[i], c->order))
+            smc_error_remains_with_orders(&s->errors.at[i], s->by.at[i], c->order))
             *why = i, found = true;
     }
     s->refuted += found;
@@ -291,11 +292,11 @@ orders_answer orders_try_source_orders(orders_search *s, orders_choice *c) {
     return ORDERS_RIGHT;
 }
 
-orders_answer orders_try_choice(orders_search *s, orders_choice *c, bool anew, uint32_t *why) {
+orders_answer orders_try_choice(orders_search *s, orders_choice *c, bool forced, uint32_t *why) {
     if (smc_is_stopped(&s->run->stop)) return ORDERS_UNKNOWN;
     complete_choice(s, c);
-    if (!anew && is_known_right_choice(s, c)) return ORDERS_RIGHT;
-    if (!anew && is_refuted(s, c, why)) return ORDERS_WRONG;
+    if (!forced && is_known_right_choice(s, c)) return ORDERS_RIGHT;
+    if (!forced && is_refuted(s, c, why)) return ORDERS_WRONG;
     return explore_under_all_models(s, c, why);
 }
 
@@ -327,7 +328,7 @@ static bool solve_clauses(orders_search *s, const smc_clause *more, uint32_t n_m
 bool orders_learn_clause(orders_search *s, uint32_t why, const orders_choice *c) {
     for (int last_first = 0; last_first < 2; last_first++) {
         smc_clause clause =
-            smc_judged_error_clause(&s->kept.at[why], s->by.at[why], &s->h, c->order, last_first);
+            smc_judged_error_clause(&s->errors.at[why], s->by.at[why], &s->h, c->order, last_first);
         if (!clause.n) return false;
         *smc_vec_push(&s->h.clauses) = clause;
     }
@@ -347,8 +348,8 @@ typedef struct time_split {
 static void step_fallback(orders_search *s, time_split *t, double since) {
     const double now = smc_watch_seconds();
     t->own += now - since;
-    if (++t->tries < EARLY_TRIES || !s->beside || t->others > t->own) return;
-    s->beside(s->of);
+    if (++t->tries < EARLY_TRIES || !s->fallback_step || t->others > t->own) return;
+    s->fallback_step(s->of);
     t->others += smc_watch_seconds() - now;
 }
 
@@ -357,7 +358,7 @@ static void step_fallback(orders_search *s, time_split *t, double since) {
 // which it was found; so if no choice is right, there could be as many tries as choices.
 static bool is_hopeless(orders_search *s, time_split *t, uint32_t *why) {
     if (t->has_checked_hopelessness || !s->is_hopeless) return false;
-    if (s->kept.at[*why].is_judged && t->tries < EARLY_TRIES) return false;
+    if (s->errors.at[*why].is_judged && t->tries < EARLY_TRIES) return false;
     t->has_checked_hopelessness = true;
     uint32_t wrong;
     if (!s->is_hopeless(s, &wrong)) return false;
@@ -430,9 +431,9 @@ void orders_search_restart(orders_search *s, const orders_search *before,
 
 void orders_search_free(orders_search *s) {
     smc_interp_apply_orders(s->run->interp, NULL);
-    for (uint32_t i = 0; i < s->kept.n; i++) smc_judged_error_free(&s->kept.at[i]);
+    for (uint32_t i = 0; i < s->errors.n; i++) smc_judged_error_free(&s->errors.at[i]);
     for (uint32_t i = 0; i < s->right.n; i++) free(s->right.at[i]);
-    smc_vec_free(&s->kept);
+    smc_vec_free(&s->errors);
     smc_vec_free(&s->restarts);
     smc_vec_free(&s->by);
     smc_vec_free(&s->right);

@@ -50,7 +50,7 @@ typedef struct orders_search {
     smc_orders orders;
     smc_hitting h;
     uint32_t changes; // number of changes of variables so far
-    SMC_VEC(smc_judged_error) kept;
+    SMC_VEC(smc_judged_error) errors;
     SMC_VEC(uint32_t) restarts; // [kept execution]: value of smc_interp_restart_count when it was
                                 // kept
     SMC_VEC(const smc_model *) by;     // [kept execution]: a model that allows it
@@ -61,7 +61,7 @@ typedef struct orders_search {
     double until; // the search for the cheapest choice ends after so many seconds; 0: no limit
     // A fallback, which always has a result: performs one of its steps, between those of the search
     // for the cheapest choice. NULL: none.
-    void (*beside)(void *of);
+    void (*fallback_step)(void *of);
     void *of;
     // Called once if the cheapest choice is not found soon. Returns true if no choice is right;
     // *why is then an execution that no order fixes. NULL: some choice is known to be right.
@@ -95,7 +95,7 @@ orders_answer orders_try_source_orders(orders_search *, orders_choice *);
 // Decides whether the program is correct with these orders; if not, *why is a stored execution that
 // shows an error. `anew` forces an exploration. If new places are found, the choice gets more
 // variables.
-orders_answer orders_try_choice(orders_search *, orders_choice *, bool anew, uint32_t *why);
+orders_answer orders_try_choice(orders_search *, orders_choice *, bool forced, uint32_t *why);
 // True if the numbers of locations in a kept execution are still valid: a later exploration may
 // have restarted the program.
 bool orders_is_current(const orders_search *, uint32_t why);

@@ -33,7 +33,7 @@ char *orders_object_of(const orders_search *s, const orders_result *a, uint32_t 
     enum { MOST = 128 };
     const smc_program *program = smc_interp_program(s->run->interp);
     for (uint32_t i = 0; i < a->reasons.n; i++) {
-        const smc_judged_error *k = &s->kept.at[a->reasons.at[i].why];
+        const smc_judged_error *k = &s->errors.at[a->reasons.at[i].why];
         for (uint32_t e = 0; a->reasons.at[i].variable == v && e < k->error.witness.n; e++) {
             char name[MOST];
             if (k->variable[e] != v || !k->error.witness.events[e].loc) continue;
@@ -81,7 +81,7 @@ static char *format_reason(orders_search *s, const orders_result *a, uint32_t v)
     for (uint32_t i = 0; i < a->reasons.n; i++) {
         const orders_reason *r = &a->reasons.at[i];
         if (r->variable != v) continue;
-        const smc_error *e = &s->kept.at[r->why].error;
+        const smc_error *e = &s->errors.at[r->why].error;
         char place[128] = "";
         if (e->place) smc_format_place(program, e->place, place, sizeof place);
         char *longer = smc_format(
@@ -203,9 +203,9 @@ void orders_print_other_choice(const orders_search *s, const orders_result *a,
 
 uint32_t orders_print_kept_execution(orders_search *s, uint32_t why, const orders_choice *c,
                                      const smc_console *to) {
-    const bool is_status = s->kept.at[why].error.kind == SMC_ERR_COUNT;
+    const bool is_status = s->errors.at[why].error.kind == SMC_ERR_COUNT;
     const bool can_show = !is_status && orders_explore_if_outdated(s, &why, c);
-    smc_judged_error *k = &s->kept.at[why];
+    smc_judged_error *k = &s->errors.at[why];
     if (!can_show || k->error.kind == SMC_ERR_COUNT) {
         smc_console_print_message(to, (smc_position){0}, "error", smc_error_message(&k->error));
         return why;

@@ -10,7 +10,7 @@
 // The search for targets in the packages of a workspace.
 typedef struct search {
     const smc_options *options;
-    const char *wanted; // name of the only target; NULL: all targets that cargo test runs
+    const char *selected; // name of the only target; NULL: all targets that cargo test runs
     const char *manifest;
     char here[PATH_MAX]; // directory to which printed file names are relative
     smc_programs *out;
@@ -88,10 +88,11 @@ static void add_targets(search *s, const json_t *package) {
     for (size_t i = 0; i < json_array_size(all); i++) {
         const json_t *target = json_array_get(all, i);
         char *name = cargo_target_name(target);
-        const bool is_asked = name && (s->wanted ? strcmp(name, s->wanted) == 0
-                                                 : json_is_true(json_object_get(target, "test")) &&
-                                                       has_features(s, target));
-        if (is_asked) add_target(s, package, target, name);
+        const bool is_selected =
+            name && (s->selected ? strcmp(name, s->selected) == 0
+                                 : json_is_true(json_object_get(target, "test")) &&
+                                       has_features(s, target));
+        if (is_selected) add_target(s, package, target, name);
         else free(name);
     }
 }
@@ -146,8 +147,8 @@ static void choose_packages(search *s, const json_t *root) {
         if (is_requested_package(s, root, package)) add_targets(s, package);
     }
     if (s->out->at.n) return;
-    if (s->wanted)
-        smc_print_usage_error("%s: no package has a target '%s'", s->manifest, s->wanted);
+    if (s->selected)
+        smc_print_usage_error("%s: no package has a target '%s'", s->manifest, s->selected);
     else smc_print_usage_error("%s: there is no target with tests", s->manifest);
 }
 
@@ -158,7 +159,7 @@ void smc_packages_find(const smc_options *o, const smc_compile_options *compile,
     char *program = o->bin       ? smc_format("bin:%s", o->bin)
                     : o->example ? smc_format("example:%s", o->example)
                                  : NULL;
-    s.wanted = o->test ? o->test : program;
+    s.selected = o->test ? o->test : program;
     smc_vec_free(&out->at.at[0].files);
     out->at.n = 0;
     if (!getcwd(s.here, sizeof s.here)) s.here[0] = 0;

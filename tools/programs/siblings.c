@@ -198,17 +198,17 @@ static void scan_files(smc_definition_search *s) {
 // Compiles the files of the compilation database for which scan_for_words returns `what`, and adds
 // them to the units. beside: only files of a target to which an input belongs; otherwise only files
 // of other targets. Each file is read once.
-static void supply_definitions(smc_definition_search *s, bool beside, const smc_words *words,
+static void supply_definitions(smc_definition_search *s, bool same_target, const smc_words *words,
                                uint8_t what, uint8_t *found, smc_units *units) {
     for (uint32_t i = 0; i < s->seen.n; i++) {
         const char *path = smc_database_file(s->options->database, i);
-        if (s->seen.at[i] || s->files.at[i].is_linked != beside) continue;
+        if (s->seen.at[i] || s->files.at[i].is_linked != same_target) continue;
         if (found[i] == UNREAD) found[i] = scan_for_words(path, words);
         if (found[i] != what) continue;
         s->seen.at[i] = true;
         const uint32_t before = units->n;
         compile_sibling(s, i, units);
-        for (uint32_t k = before; k < units->n; k++) units->at[k].seems_same_program = beside;
+        for (uint32_t k = before; k < units->n; k++) units->at[k].seems_same_program = same_target;
     }
 }
 

@@ -235,7 +235,7 @@ static bool is_relevant(const relevance_marks *v, uint32_t i) {
     // While memory orders are searched, a relaxed fence stands for a place without a fence.
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->exploration.has_changed_orders;
     case SMC_CHOICE:
-        return !e->undone && !smc_sync_only_chooses_waiter(v->report, e) &&
+        return !e->net_zero_events && !smc_sync_only_chooses_waiter(v->report, e) &&
                !smc_is_surrounding_input(v->report, e) &&
                (e->rmw == SMC_CHOOSES_VALUE || e->rmw == SMC_CHOOSES_INPUT ||
                 e->rmw >= SMC_CALL_BEGINS || (e->in && e->rmw != SMC_CHOOSES_TERM));

@@ -228,8 +228,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_add_warning(out, SMC_WARN_BOUND, r->program->place(r->program, x->repeated.at[i]),
                         smc_format("each round of this loop restores its thread's state; "
                                    "only %u in a row were explored. --undone=%u explores one more",
-                                   r->interp_options->loops.undone,
-                                   r->interp_options->loops.undone + 1));
+                                   r->interp_options->loops.net_zero_rounds,
+                                   r->interp_options->loops.net_zero_rounds + 1));
     for (uint32_t i = 0; i < x->stale.n; i++)
         smc_add_warning(
             out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
@@ -237,15 +237,16 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
                 "only %u reads in a row of an old write were explored here, and %u of the newest; "
                 "--liveness=N explores more",
                 x->stale_bound, x->stale_bound + SMC_READS_BEYOND_BOUND));
-    for (uint32_t i = 0; i < x->undone.n && smc_result_needs_more_rounds(x); i++)
-        smc_add_warning(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
+    for (uint32_t i = 0; i < x->unexplored_rounds.n && smc_result_needs_more_rounds(x); i++)
+        smc_add_warning(out, SMC_WARN_SEEN,
+                        r->program->place(r->program, x->unexplored_rounds.at[i]),
                         smc_format("only %u rounds of this loop were explored; "
                                    "other threads could see more. --undone=%u explores one more",
-                                   r->interp_options->loops.undone,
-                                   r->interp_options->loops.undone + 1));
-    for (uint32_t i = 0; i < x->met.n && !smc_result_needs_more_rounds(x); i++)
+                                   r->interp_options->loops.net_zero_rounds,
+                                   r->interp_options->loops.net_zero_rounds + 1));
+    for (uint32_t i = 0; i < x->may_not_end.n && !smc_result_needs_more_rounds(x); i++)
         smc_add_warning(
-            out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
+            out, SMC_WARN_MET, r->program->place(r->program, x->may_not_end.at[i]),
             smc_format("this loop could run for ever if a waiting thread reads the value that each "
                        "round overwrites; %s",
                        r->interp_options->loops.repeats ? "only some rounds were explored"
@@ -254,8 +255,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_add_warning(out, SMC_WARN_ENDLESS, r->program->place(r->program, x->endless.at[i]),
                         smc_format("this loop never exits; only %u rounds of it were explored. "
                                    "--undone=%u explores one more",
-                                   r->interp_options->loops.undone,
-                                   r->interp_options->loops.undone + 1));
+                                   r->interp_options->loops.net_zero_rounds,
+                                   r->interp_options->loops.net_zero_rounds + 1));
     for (uint32_t i = 0; i < x->stuck.n && has_no_complete_execution(x); i++)
         smc_add_warning(
             out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),

@@ -193,7 +193,7 @@ static void print_servers(const smc_report *r, FILE *to) {
     for (uint32_t i = 0; i < threads->n; i++)
         fprintf(to, "%s%" PRIu32, !i ? "" : i + 1 < threads->n ? ", " : " and ", threads->at[i]);
     fprintf(to, " run%s for ever; %u rounds of %s were explored, ", threads->n == 1 ? "s" : "",
-            r->interp_options->loops.undone, threads->n == 1 ? "it" : "each");
+            r->interp_options->loops.net_zero_rounds, threads->n == 1 ? "it" : "each");
 }
 
 // True if loop bounds cut all executions; then the bounds are more important than the verdict.
@@ -246,7 +246,7 @@ static void print_bounds(const smc_report *r, FILE *to) {
         fputs("no error within the bounds of the loops, ", to);
     if (r->result->repeated.n)
         fprintf(to, "no error within %u rounds in a row that restore a thread's state, ",
-                r->interp_options->loops.undone);
+                r->interp_options->loops.net_zero_rounds);
     if (r->result->stale.n)
         fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
     if (r->result->withheld)

@@ -93,9 +93,9 @@ void smc_trace_event_text(const smc_report *r, const smc_witness_event *e, char 
     case SMC_INITIALISE: snprintf(buf, n, "initialise %s", w.location); return;
     case SMC_DESTROY: snprintf(buf, n, "destroy %s", w.location); return;
     case SMC_CHOICE:
-        if (e->undone)
+        if (e->net_zero_events)
             snprintf(buf, n, "(one more round of this loop, %u steps, with no lasting effect)",
-                     e->undone);
+                     e->net_zero_events);
         else if (e->rmw == SMC_CHOOSES_EXCHANGE)
             snprintf(buf, n, "the weak exchange %s",
                      e->in ? "fails spuriously" : "does not fail spuriously");

@@ -62,7 +62,7 @@ static const smc_option *option_of(const smc_explorer *e, const char *name) {
 // True if accesses have mixed sizes. Preemptions cannot be counted then (docs/mixed-sizes.md), so
 // the stage explores everything with an algorithm that supports such accesses.
 static bool has_cells(const smc_run *r) {
-    return r->result.has_cells || smc_interp_program(r->interp)->met.mixed_sizes;
+    return r->result.has_cells || smc_interp_program(r->interp)->used.mixed_sizes;
 }
 
 static void record_stage(budgeted_run *s, smc_stage_kind kind, uint32_t preemptions,
@@ -153,11 +153,12 @@ static bool explore_everything(budgeted_run *s) {
     const double now = smc_watch_seconds();
     if (!s->chess && !s->sampling)
         return explore_stage(s, SMC_STAGE_ALL, e, s->given->jobs, 0, 0), true;
-    const bool tells = e->estimate || strcmp(e->name, SMC_ANY_EXPLORER) == 0;
-    const double first = tells ? smaller_of(FIRST * seconds_left(s), MAX_FIRST_STAGE_SECONDS)
-                               : UNKNOWN * seconds_left(s);
-    if (explore_stage(s, SMC_STAGE_ALL, e, tells ? 1 : s->given->jobs, 0, now + first)) return true;
-    if (!tells || s->run->notes.too_large.is) return false;
+    const bool has_estimate = e->estimate || strcmp(e->name, SMC_ANY_EXPLORER) == 0;
+    const double first = has_estimate ? smaller_of(FIRST * seconds_left(s), MAX_FIRST_STAGE_SECONDS)
+                                      : UNKNOWN * seconds_left(s);
+    if (explore_stage(s, SMC_STAGE_ALL, e, has_estimate ? 1 : s->given->jobs, 0, now + first))
+        return true;
+    if (!has_estimate || s->run->notes.too_large.is) return false;
     const double seconds = seconds_needed(s), rest = seconds_left(s);
     if (s->run->stop.requested == SMC_STOP_INTERRUPT) return true;
     if (seconds > FITS * rest) return false;

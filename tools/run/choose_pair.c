@@ -64,7 +64,7 @@ bool smc_run_is_shared(const smc_options *o) {
 smc_store_address smc_run_store_of_options(const smc_options *o) {
     if (o->store)
         return (smc_store_address){.path = o->store, .job = o->job, .patience = o->patience};
-    return (smc_store_address){.path = o->checkpoint, .lasting = true};
+    return (smc_store_address){.path = o->checkpoint, .durable = true};
 }
 
 // Returns false, after a message, if --show-output is given and the algorithm also runs threads

@@ -97,7 +97,7 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                   .unroll = o->unroll.all,
                   .rounds = o->rounds,
                   .wait_rounds = r->request.all_rounds,
-                  .undone = o->undone ? o->undone : SMC_MIN_NET_ZERO_ROUNDS,
+                  .net_zero_rounds = o->undone ? o->undone : SMC_MIN_NET_ZERO_ROUNDS,
                   .no_spin_loops = o->no_spin_loops || r->request.all_rounds,
                   .drops_retries = left_out & SMC_LEAVES_OUT_RETRIES,
                   .drops_attempts = left_out & SMC_LEAVES_OUT_ATTEMPTS,

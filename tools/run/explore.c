@@ -31,7 +31,7 @@ static bool explorer_mixes_sizes(const smc_run *r) {
 bool smc_run_lacks_mixed_sizes(const smc_run *r) {
     return r->options->compares && r->result.status == SMC_UNSUPPORTED && !r->result.errors.n &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES && !explorer_mixes_sizes(r) &&
-           smc_interp_program(r->interp)->met.mixed_sizes;
+           smc_interp_program(r->interp)->used.mixed_sizes;
 }
 
 void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
@@ -46,7 +46,7 @@ void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
     r->result.keeps_rounds = p->facts.loops & SMC_LOOP_EXECUTES_ONE_ROUND;
     if (r->result.status == SMC_OK && smc_learn_allowed_races(p, how, &r->result))
         r->result.status = SMC_RESTART;
-    if (!changes || r->result.status != SMC_UNSUPPORTED || !p->met.mixed_sizes) return;
+    if (!changes || r->result.status != SMC_UNSUPPORTED || !p->used.mixed_sizes) return;
     r->pair.explorer = mixed;
     r->result.status = SMC_RESTART;
 }
@@ -91,7 +91,7 @@ void smc_run_print_message(const smc_run *r) {
     if (r->result.message) smc_print_usage_error("%s", r->result.message);
     if (r->result.status == SMC_UNSUPPORTED) note_uncompiled(r);
     if (r->result.status == SMC_UNSUPPORTED && !smc_run_lacks_mixed_sizes(r) &&
-        smc_interp_program(r->interp)->met.mixed_sizes)
+        smc_interp_program(r->interp)->used.mixed_sizes)
         name_supporting_algorithms(r);
 }
 

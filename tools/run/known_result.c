@@ -29,7 +29,7 @@ static bool is_cacheable(const smc_run *r) {
            o->budget <= 0 && !o->extern_calls.n && !o->coverage;
 }
 
-void smc_known_result_prepare(smc_run *r) {
+void smc_cached_result_prepare(smc_run *r) {
     if (is_cacheable(r)) r->code = smc_lowered_cache_begin();
 }
 
@@ -41,7 +41,7 @@ static void mix_model(smc_lowered_cache *m, const smc_model *model) {
     smc_vec_free(&files);
 }
 
-void smc_known_result_mix(smc_lowered_cache *m, const smc_run *r) {
+void smc_cached_result_mix(smc_lowered_cache *m, const smc_run *r) {
     smc_cache_key_mix_options(m, &r->interp_options);
     mix_model(m, r->pair.model);
     for (uint32_t i = 0; i < r->options->given.n; i++)
@@ -54,7 +54,7 @@ static void mix_options(smc_lowered_cache *m, const smc_run *r) {
     const bool as_objects = r->options->format->shape == SMC_OBJECTS;
     smc_lowered_cache_mix(m, magic, sizeof magic);
     smc_lowered_cache_mix(m, &as_objects, sizeof as_objects);
-    smc_known_result_mix(m, r);
+    smc_cached_result_mix(m, r);
 }
 
 // Begins a cache key with the program's behaviour, which does not depend on names and positions.
@@ -71,7 +71,7 @@ static smc_lowered_cache *behaviour_key(const smc_run *r) {
 
 // ---- encoding and decoding, field by field in the same order ------------------------------------
 
-static void encode_known_result(const smc_run *r, const smc_interp_stats *work, smc_packed *to) {
+static void encode_cached_result(const smc_run *r, const smc_interp_stats *work, smc_packed *to) {
     const smc_result *x = &r->result;
     smc_pack_text(to, magic);
     smc_pack_double(to, r->times.exploring);
@@ -79,7 +79,7 @@ static void encode_known_result(const smc_run *r, const smc_interp_stats *work, 
     smc_pack_number(to, x->has_outcome_hash);
     smc_pack_number(to, x->outcome_hash);
     smc_pack_number(to, r->notes.no_thread_starves);
-    smc_pack_number(to, r->interp_options.loops.undone);
+    smc_pack_number(to, r->interp_options.loops.net_zero_rounds);
     smc_encode_result(to, smc_interp_program(r->interp), x);
     smc_interp_encode(r->interp, to);
 #define X(field, words) smc_pack_number(to, work->field);
@@ -87,7 +87,7 @@ static void encode_known_result(const smc_run *r, const smc_interp_stats *work, 
 #undef X
 }
 
-static bool decode_known_result(smc_unpacking *u, smc_run *r) {
+static bool decode_cached_result(smc_unpacking *u, smc_run *r) {
     char *first = smc_unpack_text(u);
     r->times.explored_before = smc_unpack_double(u);
     char *by = smc_unpack_text(u);
@@ -104,8 +104,8 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
 #define X(field, words) r->shares.found.work.field = smc_unpack_number(u);
     SMC_INTERP_COUNTERS(X)
 #undef X
-    r->interp_options.loops.undone = (uint32_t)rounds; // the bound that the earlier run determined,
-                                                       // if the user gave none
+    r->interp_options.loops.net_zero_rounds = (uint32_t)rounds; // the bound that the earlier run
+                                                                // determined, if the user gave none
     r->result.by = explorer;
     r->result.has_outcome_hash = has_hash;
     r->result.outcome_hash = hash;
@@ -115,14 +115,14 @@ static bool decode_known_result(smc_unpacking *u, smc_run *r) {
 // ---- cache --------------------------------------------------------------------------------------
 
 // Decodes an entry into the run. Returns false for an invalid one; then the program is explored.
-static bool load_known_result(const smc_lowered_cache *at, smc_run *r) {
+static bool load_cached_result(const smc_lowered_cache *at, smc_run *r) {
     smc_bytes bytes;
     if (!smc_lowered_cache_get(at, &bytes)) return false;
     smc_unpacking u = {.at = bytes.at, .end = bytes.at + bytes.n};
     r->shares.is_shared = r->shares.is_taken = true;
     r->shares.found = (smc_jobs_found){.is_decoded = true};
     smc_decoded_init(&r->shares.found.decoded);
-    const bool ok = decode_known_result(&u, r);
+    const bool ok = decode_cached_result(&u, r);
     free(bytes.at);
     if (ok) return true;
     smc_run_reset_results(r);
@@ -131,12 +131,12 @@ static bool load_known_result(const smc_lowered_cache *at, smc_run *r) {
     return false;
 }
 
-bool smc_known_result_load(smc_run *r) {
+bool smc_cached_result_load(smc_run *r) {
     r->times.begin = smc_watch_seconds();
     if (!r->code || r->notes.suppressions.at.n) return false;
     mix_options(r->code, r);
     smc_lowered_cache *does = behaviour_key(r);
-    const bool is_known = load_known_result(does, r) || load_known_result(r->code, r);
+    const bool is_known = load_cached_result(does, r) || load_cached_result(r->code, r);
     smc_lowered_cache_end(does);
     if (!is_known) return false;
     smc_run_copy_warnings(r);
@@ -149,7 +149,8 @@ bool smc_known_result_load(smc_run *r) {
 static bool is_nameless(const smc_run *r) {
     const smc_result *x = &r->result;
     const bool has_places = x->cut.n || x->thread_limit.n || x->too_large.n || x->repeated.n ||
-                            x->stuck.n || x->stale.n || x->undone.n || x->met.n || x->endless.n;
+                            x->stuck.n || x->stale.n || x->unexplored_rounds.n ||
+                            x->may_not_end.n || x->endless.n;
     return !x->errors.n && !has_places && !x->message && !r->notes.warnings.n && !r->notes.has_loop;
 }
 
@@ -172,14 +173,14 @@ static bool is_worth_caching(const smc_run *r, const smc_interp_stats *work) {
            MIN_WORK;
 }
 
-void smc_known_result_store(const smc_run *r) {
+void smc_cached_result_store(const smc_run *r) {
     if (!r->code || r->notes.suppressions.at.n || r->shares.failed || r->result.status != SMC_OK ||
         !r->result.complete)
         return;
     const smc_interp_stats work = smc_run_interp_stats(r);
     if (!is_worth_caching(r, &work)) return;
     smc_packed bytes = {0};
-    encode_known_result(r, &work, &bytes);
+    encode_cached_result(r, &work, &bytes);
     smc_lowered_cache *does = is_nameless(r) ? behaviour_key(r) : NULL;
     smc_lowered_cache_put(does ? does : r->code, &(smc_bytes){bytes.at, bytes.n});
     smc_lowered_cache_end(does);

@@ -11,16 +11,16 @@
 #include "tools/run/run.h"
 
 // Mixes those inputs of the result into the key that are not part of the code: options and model.
-void smc_known_result_mix(smc_lowered_cache *, const smc_run *);
+void smc_cached_result_mix(smc_lowered_cache *, const smc_run *);
 
 // Decides whether the result may be cached; to be called before lowering. If not, the other
 // functions have no effect.
-void smc_known_result_prepare(smc_run *);
+void smc_cached_result_prepare(smc_run *);
 
 // Sets the run's result from the cache, including the time of the original exploration. Returns
 // false if it is not cached.
-SMC_MUST_USE bool smc_known_result_load(smc_run *);
+SMC_MUST_USE bool smc_cached_result_load(smc_run *);
 // Caches the result; to be called after the exploration.
-void smc_known_result_store(const smc_run *);
+void smc_cached_result_store(const smc_run *);
 
 #endif

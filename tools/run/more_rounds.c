@@ -18,7 +18,7 @@ static bool needs_more_rounds(const smc_run *r) {
 }
 
 bool smc_run_may_raise_bound(const smc_run *r) {
-    return !r->options->undone && r->interp_options.loops.undone < SMC_MAX_NET_ZERO_ROUNDS;
+    return !r->options->undone && r->interp_options.loops.net_zero_rounds < SMC_MAX_NET_ZERO_ROUNDS;
 }
 
 // True if more rounds may be explored. Not by explorations that are compared with each other, which
@@ -30,7 +30,7 @@ static bool may_explore_more(const smc_run *r) {
 }
 
 static void set_rounds(smc_run *r, uint32_t rounds) {
-    r->interp_options.loops.undone = rounds;
+    r->interp_options.loops.net_zero_rounds = rounds;
     smc_interp_set_net_zero_rounds(r->interp, rounds);
 }
 
@@ -45,7 +45,7 @@ static previous_result move_result_out(smc_run *r) {
                                   .is_shared = r->shares.is_shared,
                                   .is_taken = r->shares.is_taken,
                                   .explorer = r->pair.explorer,
-                                  .rounds = r->interp_options.loops.undone};
+                                  .rounds = r->interp_options.loops.net_zero_rounds};
     r->result = (smc_result){0};
     r->shares.found = (smc_jobs_found){0};
     r->shares.is_shared = r->shares.is_taken = false;

@@ -57,10 +57,10 @@ static bool is_other_program_token(smc_replay_outcome o) {
 // Replays the execution with the least bound of net-zero rounds with which the program has it: the
 // exploration may have raised the bound (more_rounds.h). If it has none, the bound is as before.
 static smc_replay_outcome replay_within_bounds(smc_run *r, uint32_t *at) {
-    const uint32_t first = r->interp_options.loops.undone;
+    const uint32_t first = r->interp_options.loops.net_zero_rounds;
     smc_replay_outcome outcome = replay_run_turns(r, NULL, at);
     while (is_other_program_token(outcome) && smc_run_may_raise_bound(r)) {
-        smc_run_set_bound(r, r->interp_options.loops.undone + 1);
+        smc_run_set_bound(r, r->interp_options.loops.net_zero_rounds + 1);
         r->replay.mode = SMC_REPLAY_UNKNOWN;
         outcome = replay_run_turns(r, NULL, at);
     }

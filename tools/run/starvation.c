@@ -20,14 +20,14 @@ static bool is_search_due(const smc_run *r) {
 bool smc_run_find_starvation(smc_run *r) {
     if (!is_search_due(r)) return false;
     const smc_explore_options how = smc_run_explore_options(r);
-    const smc_diag told = r->diag;
+    const smc_diag diag = r->diag;
     smc_result found = {0};
     r->diag = smc_run_silence; // the exploration reports unsupported features
     smc_interp_show_output(r->interp, false);
     r->notes.no_thread_starves =
         smc_find_starvation(smc_interp_program(r->interp), r->pair.model, &how, &found);
     smc_interp_show_output(r->interp, r->options->show_output);
-    r->diag = told;
+    r->diag = diag;
     smc_result_move_allowed_errors(&found);
     const bool any = found.errors.n;
     r->notes.no_thread_starves &= !any;
@@ -54,8 +54,8 @@ bool smc_run_find_starvation(smc_run *r) {
 // their own writes, and other threads have observed writes of such a round, or may observe them in
 // executions that were not explored. If a waiting thread has observed them, another note says so.
 static bool may_starve(const smc_result *x) {
-    const bool has_note = x->met.n && !smc_result_needs_more_rounds(x);
-    return x->undone.n && !has_note && (x->seen || x->met.n || !x->complete);
+    const bool has_note = x->may_not_end.n && !smc_result_needs_more_rounds(x);
+    return x->unexplored_rounds.n && !has_note && (x->seen || x->may_not_end.n || !x->complete);
 }
 
 static bool place_comes_earlier_in_file(const smc_place *a, const smc_place *b) {
@@ -80,7 +80,7 @@ static void note_unsearched(smc_run *r) {
     const smc_explorer *by = smc_run_explored_by(r);
     if (!(by->flags & SMC_EXPLORER_FINDS_LASSOS) || r->options->compares || !may_starve(&r->result))
         return;
-    const smc_place at = first_loop(r, &r->result.undone);
+    const smc_place at = first_loop(r, &r->result.unexplored_rounds);
     if (at.file)
         smc_add_warning(&r->notes.warnings, SMC_WARN_STARVATION, at,
                         smc_strdup("not searched for starvation and livelock: this loop takes back "

@@ -17,7 +17,7 @@ static void format_time(double seconds, char *buf, size_t n) {
 }
 
 static void drop_every_other_sample(smc_progress_log *p) {
-    for (uint32_t i = 0; i < p->n / 2; i++) p->looks[i] = p->looks[2 * i];
+    for (uint32_t i = 0; i < p->n / 2; i++) p->observations[i] = p->observations[2 * i];
     p->n /= 2;
     p->stride *= 2;
 }
@@ -26,8 +26,8 @@ static void add_progress_sample(smc_progress_log *p, double seconds, double shar
     if (p->n && ++p->skipped < p->stride) return;
     if (!p->n) p->stride = 1;
     if (p->n == SMC_PACE_SAMPLES) drop_every_other_sample(p);
-    p->looks[p->n].seconds = seconds;
-    p->looks[p->n++].share = share;
+    p->observations[p->n].seconds = seconds;
+    p->observations[p->n++].share = share;
     p->skipped = 0;
 }
 
@@ -36,15 +36,15 @@ static void add_progress_sample(smc_progress_log *p, double seconds, double shar
 static double remaining_seconds_since(const smc_progress_log *p, double seconds, double share,
                                       double since) {
     double then = p->begin, before = 0;
-    for (uint32_t i = 0; i < p->n && p->looks[i].seconds <= since; i++)
-        then = p->looks[i].seconds, before = p->looks[i].share;
+    for (uint32_t i = 0; i < p->n && p->observations[i].seconds <= since; i++)
+        then = p->observations[i].seconds, before = p->observations[i].share;
     return share > before ? (1 - share) * (seconds - then) / (share - before) : -1;
 }
 
 // Returns the time, in seconds, at which the share last grew.
 static double time_of_last_growth(const smc_progress_log *p, double seconds, double share) {
     for (uint32_t i = 0; i < p->n; i++)
-        if (p->looks[i].share >= share) return p->looks[i].seconds;
+        if (p->observations[i].share >= share) return p->observations[i].seconds;
     return seconds;
 }
 
@@ -52,18 +52,19 @@ static double time_of_last_growth(const smc_progress_log *p, double seconds, dou
 // assumed to take as long again.
 static smc_progress_prediction pace_of_run(const smc_progress_log *p, double seconds,
                                            double share) {
-    const double gone = seconds - p->begin, of_all = share > 0 ? gone * (1 - share) / share : 0;
-    const double of_half = remaining_seconds_since(p, seconds, share, p->begin + gone / 2),
-                 of_last = remaining_seconds_since(p, seconds, share, p->begin + 0.9 * gone);
+    const double elapsed = seconds - p->begin,
+                 of_all = share > 0 ? elapsed * (1 - share) / share : 0;
+    const double of_half = remaining_seconds_since(p, seconds, share, p->begin + elapsed / 2),
+                 of_last = remaining_seconds_since(p, seconds, share, p->begin + 0.9 * elapsed);
     const double still = seconds - time_of_last_growth(p, seconds, share);
     double left = of_all;
-    if (share < LEAST || gone <= 0) return (smc_progress_prediction){0};
+    if (share < LEAST || elapsed <= 0) return (smc_progress_prediction){0};
     if (of_half > left) left = of_half;
     if (of_last > SLOWER * left) left = of_last;
     if (still > left) left = still;
     return (smc_progress_prediction){.known = true,
                                      .left = left,
-                                     .share = gone / (gone + left),
+                                     .share = elapsed / (elapsed + left),
                                      .bounded = of_half < 0 || left > SLOWER * of_all};
 }
 
@@ -84,15 +85,15 @@ smc_progress_prediction smc_pace_add_sample(smc_progress_log *p, double seconds,
 smc_progress_prediction smc_pace_with_forecast(const smc_progress_log *p,
                                                smc_progress_prediction now, double seconds,
                                                double forecast) {
-    const double gone = seconds - p->begin, visited = (double)p->visited;
-    const bool has_one = forecast > visited && visited > 0 && gone > 0;
-    const double left = has_one ? gone * (forecast - visited) / visited : 0;
+    const double elapsed = seconds - p->begin, visited = (double)p->visited;
+    const bool has_one = forecast > visited && visited > 0 && elapsed > 0;
+    const double left = has_one ? elapsed * (forecast - visited) / visited : 0;
     const bool agree = has_one && now.known && !now.bounded &&
                        left < MAX_AGREEING_RATIO * now.left && now.left < MAX_AGREEING_RATIO * left;
     if (!now.known && !has_one) return now;
     if (has_one) now.left = left;
     now.known = true;
-    now.share = gone / (gone + now.left);
+    now.share = elapsed / (elapsed + now.left);
     now.bounded = !agree;
     return now;
 }

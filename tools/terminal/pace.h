@@ -12,8 +12,8 @@ enum { SMC_PACE_SAMPLES = 64 };
 typedef struct smc_progress_log {
     struct {
         double seconds, share;
-    } looks[SMC_PACE_SAMPLES]; // observations in order of time, every `stride`-th one; when the
-                               // array is full, every other one is dropped
+    } observations[SMC_PACE_SAMPLES]; // observations in order of time, every `stride`-th one; when
+                                      // the array is full, every other one is dropped
     uint32_t n, stride, skipped;
     double begin;     // seconds at which the exploration started, or last restarted
     uint64_t visited; // number of executions at the last observation

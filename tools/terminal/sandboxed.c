@@ -4,9 +4,9 @@
 #include "tools/terminal/console.h"
 
 static void print_once(const char *lacks) {
-    static bool told;
-    if (told) return;
-    told = true;
+    static bool is_reported;
+    if (is_reported) return;
+    is_reported = true;
     const smc_console console = smc_console_on_stream(stderr);
     char *text = smc_format("this kernel has no %s: compilers and readers are confined without it; "
                             "--sandbox=required refuses to run them",

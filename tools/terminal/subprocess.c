@@ -33,7 +33,7 @@ typedef struct parallel_tasks {
     task *tasks;
     uint32_t n, begun, taken, running; // numbers of tasks: all, started, with a received result,
                                        // running
-    bool told;                         // an interrupt has been forwarded to the processes
+    bool is_interrupted;               // an interrupt has been forwarded to the processes
     smc_stop stop;
 } parallel_tasks;
 
@@ -104,8 +104,8 @@ static void reap_ended_children(parallel_tasks *s) {
 }
 
 static void print_of_interrupt(parallel_tasks *s) {
-    if (s->told || !smc_is_stopped(&s->stop)) return;
-    s->told = true;
+    if (s->is_interrupted || !smc_is_stopped(&s->stop)) return;
+    s->is_interrupted = true;
     for (uint32_t i = s->taken; i < s->begun; i++)
         // harmless if the interrupt key has already reached them through the terminal
         if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGTERM);
@@ -137,7 +137,7 @@ static bool receive_result(parallel_tasks *s, uint32_t i) {
     const bool ended = WIFEXITED(t->how) && WEXITSTATUS(t->how) == EXIT_SUCCESS;
     smc_packed found = read_contents(t->files[FOUND]);
     smc_unpacking from = {.at = found.at, .end = found.at + found.n};
-    char *how = ended || s->told ? NULL : smc_describe_child_end(t->how);
+    char *how = ended || s->is_interrupted ? NULL : smc_describe_child_end(t->how);
     show_contents(t->files[OUT], stdout);
     show_contents(t->files[ERR], stderr);
     const bool more = s->task_set->take(s->task_set->self, i, ended ? &from : NULL, how);

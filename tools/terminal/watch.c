@@ -22,7 +22,7 @@ static struct {
     uint64_t pages;      // memory limit in pages; 0: none
     int statm;           // descriptor of /proc/self/statm; -1: no memory limit
     _Atomic int *due;    // set when progress should be shown; NULL: no progress display
-    double look;         // seconds: when to set *due next
+    double next_check;   // seconds: when to set *due next
     // the report; a thread that takes it exchanges it for NULL, so that it is printed once
     _Atomic(smc_final_report *) words;
 } watch = {.statm = -1};
@@ -75,12 +75,13 @@ static void end_with_final_report(void) {
 static void handle_timer_tick(int signal) {
     (void)signal;
     int saved = errno;
-    const double time = current_seconds(), gone = time - watch.begin,
-                 over = watch.seconds > 0 && gone >= watch.granted ? gone - watch.seconds : -1;
-    const bool stage_is_over = watch.stage > 0 && gone >= watch.stage;
-    if (watch.due && time >= watch.look) {
+    const double time = current_seconds(), elapsed = time - watch.begin,
+                 over =
+                     watch.seconds > 0 && elapsed >= watch.granted ? elapsed - watch.seconds : -1;
+    const bool stage_is_over = watch.stage > 0 && elapsed >= watch.stage;
+    if (watch.due && time >= watch.next_check) {
         *watch.due = 1;
-        watch.look = time + INTERVAL;
+        watch.next_check = time + INTERVAL;
     }
     if (over > SMC_WATCH_GRACE) end_with_final_report();
     if (!watch.stop->requested) {
@@ -173,7 +174,7 @@ void smc_watch_stop_time_limit(void) {
 }
 
 void smc_watch_set_timer_flag(_Atomic int *due) {
-    watch.look = current_seconds() + INTERVAL;
+    watch.next_check = current_seconds() + INTERVAL;
     watch.due = due;
     if (due) start_ticking();
 }

@@ -35,7 +35,7 @@ typedef struct cds_event {
     // Previous event of the thread; for its first event, the event that created the thread.
     cds_id before;
     cds_id prev_access;  // previous access of the thread to the location
-    cds_id kept_by;      // of a promise: the write that fulfils it; 0: none
+    cds_id fulfilled_by; // of a promise: the write that fulfils it; 0: none
     uint64_t history;    // hash of the values that the thread has received up to this event
     uint8_t kind, order; // smc_kind; effective memory order (smc_order_in_execution)
     // Of a read that waited or reads a promise: number of reads of promises (length of cds.readers)
@@ -217,7 +217,7 @@ static inline bool cds_is_init(const cds_event *e) { return e->thread == SMC_INI
 static inline bool cds_is_promise(const cds_event *e) { return !e->step && !cds_is_init(e); }
 // Whether the event is a promise that is not fulfilled.
 static inline bool cds_is_unfulfilled(const cds_event *e) {
-    return cds_is_promise(e) && !e->kept_by;
+    return cds_is_promise(e) && !e->fulfilled_by;
 }
 // Whether clock c of event b contains event a, or a = b; false if a is a promise.
 static inline bool cds_is_before(const cds *x, cds_id a, cds_clock c, cds_id b) {

@@ -63,15 +63,15 @@ static bool try_fulfilling_promise(cds *x, cds_id promise, cds_id w) {
 // Explores the executions in which the write fulfils each promise in turn, and those in which it
 // fulfils none, if its thread can write the location again.
 static void offer_promises(cds *x, cds_id w) {
-    bool kept = false;
+    bool has_fulfilled = false;
     cds_open_choice(x, cds_event_at(x, w)->loc, CDS_NO_THREAD, cds_event_at(x, w)->thread);
     smc_share_enter_node(&x->share, 1);
     for (uint32_t i = 0; i < x->promises.n && !is_stopped(x); i++)
         if (cds_may_fulfil(cds_event_at(x, x->promises.at[i]), cds_event_at(x, w)))
-            kept |= try_fulfilling_promise(x, x->promises.at[i], w);
+            has_fulfilled |= try_fulfilling_promise(x, x->promises.at[i], w);
     const bool again = x->choices.at[x->choices.n - 1].writers.n;
     cds_close_choice(x);
-    if (!kept || again || cds_writes_location_again(x, w)) {
+    if (!has_fulfilled || again || cds_writes_location_again(x, w)) {
         const log_lengths m = current_log_lengths(x);
         smc_share_next_child(&x->share);
         if (cds_order_promises_after(x, w, true)) explore_cds_tree(x);
@@ -211,7 +211,7 @@ static bool read_from_each_write(cds *x, uint32_t t) {
         const cds_id source = lock ? l->accesses.at[i] : l->writes.at[i];
         const cds_event *s = cds_event_at(x, source);
         if (lock && !cds_is_free_lock_source(x, l, source)) continue;
-        if (cds_is_promise(s) && (s->kept_by || s->thread == t)) continue;
+        if (cds_is_promise(s) && (s->fulfilled_by || s->thread == t)) continue;
         if (plain && !cds_event_at(x, before)->speculative && before &&
             !cds_is_before(x, source, CDS_PORF, before))
             continue;

@@ -36,7 +36,7 @@ static void propagate_through_rmw_reader(cds *x, cds_id w, uint32_t word, uint64
     const cds_id rmw_reader = cds_event_at(x, w)->rmw_reader;
     for (; fresh && rmw_reader; fresh &= fresh - 1) {
         const cds_id later = 64 * word + (uint32_t)__builtin_ctzll(fresh);
-        if (later != rmw_reader && !cds_event_at(x, later)->kept_by)
+        if (later != rmw_reader && !cds_event_at(x, later)->fulfilled_by)
             queue_edge(x, rmw_reader, later); // a fulfilled promise is represented by its write
     }
 }

@@ -20,13 +20,13 @@ bool cds_may_fulfil(const cds_event *promise, const cds_event *w) {
            promise->loc == w->loc && promise->out == w->out;
 }
 
-bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
+bool cds_order_promises_after(cds *x, cds_id id, bool is_fulfilled) {
     const cds_event e = *cds_event_at(x, id);
     if (!e.reads && !e.writes) return true;
     for (uint32_t i = 0; i < x->promises.n; i++) {
         const cds_event *p = cds_event_at(x, x->promises.at[i]);
         if (!cds_is_unfulfilled(p) || p->thread != e.thread || p->loc != e.loc ||
-            (!kept && cds_may_fulfil(p, &e)))
+            (!is_fulfilled && cds_may_fulfil(p, &e)))
             continue;
         if (!cds_add_order_edge(x, e.writes ? id : e.rf, x->promises.at[i])) return false;
     }
@@ -85,7 +85,7 @@ bool cds_fulfil_promise(cds *x, cds_id promise, cds_id w) {
     const cds_id rmw_reader = cds_event_at(x, promise)->rmw_reader;
     if (happens_after_a_reader(x, promise, w) || (rmw_reader && cds_event_at(x, w)->rmw_reader))
         return false;
-    cds_event_at(x, promise)->kept_by = w;
+    cds_event_at(x, promise)->fulfilled_by = w;
     for (uint32_t i = 0; i < x->readers.n; i++)
         if (cds_event_at(x, x->readers.at[i])->rf == promise)
             cds_event_at(x, x->readers.at[i])->rf = w;
@@ -95,8 +95,8 @@ bool cds_fulfil_promise(cds *x, cds_id promise, cds_id w) {
 }
 
 void cds_undo_fulfilment(cds *x, cds_id promise, cds_id w) {
-    if (cds_event_at(x, promise)->kept_by != w) return;
-    cds_event_at(x, promise)->kept_by = 0;
+    if (cds_event_at(x, promise)->fulfilled_by != w) return;
+    cds_event_at(x, promise)->fulfilled_by = 0;
     if (cds_event_at(x, promise)->rmw_reader) cds_event_at(x, w)->rmw_reader = 0;
     for (uint32_t i = 0; i < x->readers.n; i++) {
         const cds_id r = x->readers.at[i];

@@ -456,13 +456,13 @@ static void drop_impossible_runs(combination *m) {
         collect_provided_facts(m);
         for (uint32_t i = 0; i < m->g->roots.n; i++) {
             enumerate_root *r = &m->g->roots.at[i];
-            uint32_t kept = 0;
+            uint32_t n_left = 0;
             for (uint32_t k = 0; k < r->runs.n; k++) {
                 if (needed_facts_exist(m, &r->runs.at[k], r->thread))
-                    r->runs.at[kept++] = r->runs.at[k];
+                    r->runs.at[n_left++] = r->runs.at[k];
                 else thread_runs_free_run(&r->runs.at[k]), dropped = true;
             }
-            r->runs.n = kept;
+            r->runs.n = n_left;
         }
     }
 }

@@ -186,16 +186,16 @@ static void push_read_frame(lapor *x, uint32_t t) {
     f->sources = f->next = x->sources.n;
     lapor_note_read(&x->footprint, t, e->loc);
     x->model->readable(x->state, id, &x->sources);
-    uint32_t kept = f->sources;
+    uint32_t n_left = f->sources;
     for (uint32_t i = f->sources; i < x->sources.n; i++) {
         const smc_source s = x->sources.at[i];
         if (!may_take_since_deferral(x, id, s.write)) continue;
         if (smc_would_write(e, smc_event_at(g, s.write)->out))
             lapor_note_write(&x->footprint, t, e->loc);
-        if (!s.taken) x->sources.at[kept++] = s;
+        if (!s.taken) x->sources.at[n_left++] = s;
     }
-    x->sources.n = kept;
-    smc_share_add_children(&x->share, kept - f->sources);
+    x->sources.n = n_left;
+    smc_share_add_children(&x->share, n_left - f->sources);
 }
 
 // Pushes the frame of a lock. Returns false if the graph is part of no execution.
@@ -232,7 +232,7 @@ static bool add_non_branching_event(lapor *x, uint32_t t) {
 
 // Whether the visitor `watch` lets the exploration continue.
 static bool visitor_continues(lapor *x) {
-    x->given_up = x->watch.look && !x->watch.look(x->watch.context, &x->graph);
+    x->given_up = x->watch.visit && !x->watch.visit(x->watch.context, &x->graph);
     x->done |= x->given_up;
     return !x->given_up;
 }

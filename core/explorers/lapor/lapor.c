@@ -61,7 +61,7 @@ lapor_ending lapor_explore_with_visitor(smc_program *program, const smc_model *m
     smc_explore_options in_full = *options;
     const lapor_ending end = explore_with_visitor(program, model, options, watch, result);
     const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n &&
-                        program->met.elided;
+                        program->used.elided;
     if (!elided || smc_materialise_errors(program, model, options,
                                           (smc_materialise_settings){.elided = true}, result))
         return end;
@@ -77,14 +77,14 @@ static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
     revisit_exploration e = {
         program, model, options,
-        .watch = {.look = accesses_order_all_sections, .with = smc_companion_bit(SMC_WITH_lapor)}};
+        .watch = {.visit = accesses_order_all_sections, .with = smc_companion_bit(SMC_WITH_lapor)}};
     if (revisit_explore(&e, result)) return;
     smc_result_clear(result);
     if (lapor_explore_with_visitor(program, model, options, (revisit_visitor){0}, result) ==
         LAPOR_ENDED)
         return;
     smc_result_clear(result);
-    e.watch.look = NULL;
+    e.watch.visit = NULL;
     const bool ended = revisit_explore(&e, result);
     smc_invariant(ended, "an exploration without a visitor was given up");
 }
@@ -124,7 +124,7 @@ static void explore_work(smc_program *program, const smc_model *model,
                              .watch = {.with = smc_companion_bit(SMC_WITH_lapor)}};
     switch (phase_of(options)) {
     case UNDECIDED:
-        e.watch.look = accesses_order_all_sections;
+        e.watch.visit = accesses_order_all_sections;
         if (!revisit_explore_work(&e, work, sharing, result)) request_phase(OPEN, result);
         return;
     case OPEN: // cannot be split into parts: the observations of one part affect the others

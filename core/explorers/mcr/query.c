@@ -71,15 +71,15 @@ static bool is_row_at_most(const uint32_t *a, const uint32_t *b, uint32_t n) {
 // Adds `row` to `shared`, which contains only maximal rows.
 static void add_maximal_row(mcr_engine *x) {
     const uint32_t n = x->row.n;
-    uint32_t kept = 0;
+    uint32_t n_left = 0;
     for (uint32_t i = 0; i < x->shared.n; i += n) {
         const uint32_t *old = x->shared.at + i;
         if (is_row_at_most(x->row.at, old, n)) return;
         if (is_row_at_most(old, x->row.at, n)) continue;
-        memmove(x->shared.at + kept, old, n * sizeof *old);
-        kept += n;
+        memmove(x->shared.at + n_left, old, n * sizeof *old);
+        n_left += n;
     }
-    x->shared.n = kept;
+    x->shared.n = n_left;
     for (uint32_t t = 0; t < n; t++) *smc_vec_push(&x->shared) = x->row.at[t];
 }
 

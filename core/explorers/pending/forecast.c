@@ -46,20 +46,20 @@ static uint32_t largest_rank_in_graph(const pending_graph *g) {
 void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     pending_location *l = pending_location_at(x, e->loc);
-    const pending_note met = {.loc = l->name,
-                              .thread = x->names.at[e->thread],
-                              .value = x->model->ignores_control_deps ? e->out : 0,
-                              .index = e->index,
-                              .rank = largest_rank_in_graph(g),
-                              .locks = pending_is_kind(e, SMC_LOCK)};
-    if (met.rank > x->longest) return;
+    const pending_note found = {.loc = l->name,
+                                .thread = x->names.at[e->thread],
+                                .value = x->model->ignores_control_deps ? e->out : 0,
+                                .index = e->index,
+                                .rank = largest_rank_in_graph(g),
+                                .locks = pending_is_kind(e, SMC_LOCK)};
+    if (found.rank > x->longest) return;
     for (uint32_t k = 0; k < l->noted.n; k++) {
         pending_note *n = &x->noted.at[l->noted.at[k]];
-        if (!notes_are_equal(n, &met)) continue;
-        if (met.rank < n->rank) n->rank = met.rank;
+        if (!notes_are_equal(n, &found)) continue;
+        if (found.rank < n->rank) n->rank = found.rank;
         return;
     }
-    *smc_vec_push(&x->noted) = met;
+    *smc_vec_push(&x->noted) = found;
     *smc_vec_push(&l->noted) = x->noted.n - 1;
     if (x->watch.see) return;
     x->refuted |= x->in_part;

@@ -215,35 +215,36 @@ static bool choose_sources(const smc_graph *g, cell_revisit *r, uint32_t choice)
     return takes;
 }
 
-// Computes in `kept`, as a clock, the events that the cut keeps: the union of the sources' prefixes
-// (sources that are older than the load are kept anyway). `seen`: the same without the writes of
-// the access, which no view contains.
-static void compute_kept_clocks(revisit_engine *x, const cell_revisit *r, uint32_t *kept,
-                                uint32_t *seen) {
+// Computes in `remaining`, as a clock, the events that the cut keeps: the union of the sources'
+// prefixes (sources that are older than the load are kept anyway). `seen`: the same without the
+// writes of the access, which no view contains.
+static void compute_remaining_clocks(revisit_engine *x, const cell_revisit *r, uint32_t *remaining,
+                                     uint32_t *seen) {
     const smc_graph *g = &x->graph;
     const uint32_t stride = g->stride;
-    memcpy(kept, smc_event_clock(g, r->w), stride * sizeof *kept);
+    memcpy(remaining, smc_event_clock(g, r->w), stride * sizeof *remaining);
     for (uint32_t i = 0; i < r->reads.n; i++) {
         if (smc_event_at(g, r->sources[i])->thread == SMC_INIT_THREAD) continue;
         const smc_id last = smc_last_event_of_access(g, r->sources[i]);
         const uint32_t *clock = smc_event_clock(g, last);
         for (uint32_t t = 0; t < stride; t++)
-            if (clock[t] > kept[t]) kept[t] = clock[t];
+            if (clock[t] > remaining[t]) remaining[t] = clock[t];
     }
-    memcpy(seen, kept, stride * sizeof *kept);
+    memcpy(seen, remaining, stride * sizeof *remaining);
     const smc_event *w = smc_event_at(g, r->writes.of[0]);
     seen[w->thread] = w->reads || w->rmw_lacks_write ? w->index : w->index - 1;
 }
 
 // Whether every event that the cut would drop is maximal.
 static bool dropped_events_are_maximal(revisit_engine *x, const cell_revisit *r,
-                                       const uint32_t *kept, const uint32_t *seen) {
+                                       const uint32_t *remaining, const uint32_t *seen) {
     const smc_graph *g = &x->graph;
     const uint32_t from = smc_event_at(g, r->reads.of[0])->added_at;
     for (uint32_t p = g->addition_order.n; p-- > from;) {
         const smc_id id = g->addition_order.at[p];
         const smc_view v = {.prefix = seen, .stamp = p, .writer = r->w};
-        if (!smc_is_in_clock(smc_event_at(g, id), kept) && !revisit_event_is_maximal(x, id, &v))
+        if (!smc_is_in_clock(smc_event_at(g, id), remaining) &&
+            !revisit_event_is_maximal(x, id, &v))
             return false;
     }
     return true;
@@ -369,12 +370,13 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
 // Performs the revisit: cuts the graph, changes the load's sources, and pushes the frame. Returns
 // false, with the graph unchanged, if the model forbids it. `half`: the writes were linked only for
 // revisits.
-static bool revisit_reads(revisit_engine *x, cell_revisit *r, const uint32_t *kept, bool half) {
+static bool revisit_reads(revisit_engine *x, cell_revisit *r, const uint32_t *remaining,
+                          bool half) {
     smc_graph *g = &x->graph;
     const access_cell_events old = r->reads;
     const revisit_cut c = {.from = smc_event_at(g, old.of[0])->added_at,
                            .w = r->w,
-                           .prefix = kept,
+                           .prefix = remaining,
                            .first_index = smc_event_at(g, r->writes.of[0])->index};
     const bool single = smc_event_at(g, r->w)->kind != SMC_WRITE;
     revisit_frame f = {.kind = FRAME_REVISIT, .linked = true, .has_others = has_others(g, r)};
@@ -444,10 +446,11 @@ bool revisit_perform_next_by_access(revisit_engine *x, uint32_t at, smc_id w) {
         }
         r.reads = reads_of(g, g->addition_order.at[f->scan]);
         if (!choose_sources(g, &r, --f->tuple)) continue;
-        smc_vec_reserve(&x->kept, 2 * g->stride);
-        uint32_t *kept = x->kept.at, *seen = kept + g->stride;
-        compute_kept_clocks(x, &r, kept, seen);
-        if (dropped_events_are_maximal(x, &r, kept, seen) && revisit_reads(x, &r, kept, f->half))
+        smc_vec_reserve(&x->clocks, 2 * g->stride);
+        uint32_t *remaining = x->clocks.at, *seen = remaining + g->stride;
+        compute_remaining_clocks(x, &r, remaining, seen);
+        if (dropped_events_are_maximal(x, &r, remaining, seen) &&
+            revisit_reads(x, &r, remaining, f->half))
             return true;
     }
     return false;

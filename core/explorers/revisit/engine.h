@@ -83,8 +83,8 @@ typedef struct revisit_branching {
 typedef bool revisit_visit(void *context, const smc_graph *);
 // A caller's function that is called for each visited execution.
 typedef struct revisit_visitor {
-    revisit_visit *look; // NULL: none
-    void *context;       // first argument of `look`
+    revisit_visit *visit; // NULL: none
+    void *context;        // first argument of `visit`
     // Companions of the reductions (reductions/combine.h) besides those that follow from the model
     // and the options, as bits 1 << smc_companion.
     uint64_t with;
@@ -120,8 +120,8 @@ typedef struct revisit_engine {
     bool cells; // accesses may cover several cells (cells.h), and `model` judges these
     // Hashes of the graphs that several revisits may lead to and that were continued (cells.c).
     smc_outcomes visited;
-    SMC_VEC(uint32_t) kept;  // scratch of cells.c: two clocks
-    SMC_VEC(uint32_t) ranks; // scratch for a cut: [write]: number of writes before it in coherence
+    SMC_VEC(uint32_t) clocks; // scratch of cells.c: two clocks
+    SMC_VEC(uint32_t) ranks;  // scratch for a cut: [write]: number of writes before it in coherence
     const smc_work_sharing *sharing; // takes parts for other workers; NULL: there are none
     bool replaying_path; // the path to the start of the part is being replayed; nothing on it
                          // counts

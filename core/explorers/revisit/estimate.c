@@ -201,7 +201,7 @@ void revisit_estimate(const revisit_exploration *e, uint64_t until, smc_estimate
         .model = e->model,
         .options = e->options,
         .result = result,
-        .watch = {.look = count_leaf, .context = &s, .with = smc_companion_bit(SMC_WITH_estimate)},
+        .watch = {.visit = count_leaf, .context = &s, .with = smc_companion_bit(SMC_WITH_estimate)},
         .visit = sample_until_precise,
         .sampler = &s};
     revisit_run_loop(x, e->program, e->coherence);

@@ -60,7 +60,7 @@ static smc_materialise_settings settings_of_replay(const smc_reductions *r,
     return (smc_materialise_settings){.coherence = coherence,
                                       .ordered_arrivals =
                                           smc_reduction_is_used(r, SMC_REDUCTION_barriers),
-                                      .elided = program->met.elided,
+                                      .elided = program->used.elided,
                                       .drops = smc_reductions_droppable(r)};
 }
 
@@ -120,7 +120,7 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
     smc_vec_free(&x.copies);
     smc_vec_free(&x.waiters);
     smc_vec_free(&x.ranks);
-    smc_vec_free(&x.kept);
+    smc_vec_free(&x.clocks);
     revisit_clear_visited(&x);
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
@@ -164,7 +164,7 @@ static void report_saved_errors(const revisit_engine *x, smc_program *program, b
 static smc_mixing_mode mixing_of(const revisit_engine *x, bool coherence) {
     const bool can_change = x->options->any_explorer && (x->options->in_parts || x->sampler),
                may = (coherence || can_change) && !x->options->termination &&
-                     (!x->watch.look || x->sampler);
+                     (!x->watch.visit || x->sampler);
     return (smc_mixing_mode){.may = may && x->model->flags & SMC_MODEL_MIXES_SIZES,
                              .cells = x->cells};
 }

@@ -77,7 +77,7 @@ static void count_complete_execution(revisit_engine *x) {
     smc_leaf_count_errors(&x->errors);
     if (x->errors.shown.n) smc_barriers_check_error(x->reductions);
     if (x->errors.counts ? x->result->errors.n : found) x->done |= !x->options->keep_going;
-    x->given_up = !x->done && x->watch.look && !x->watch.look(x->watch.context, &x->graph);
+    x->given_up = !x->done && x->watch.visit && !x->watch.visit(x->watch.context, &x->graph);
     x->done |= x->given_up;
 }
 

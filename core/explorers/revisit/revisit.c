@@ -184,13 +184,6 @@ static void drop_from_addition_order(revisit_engine *x, smc_id id) {
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
 }
 
-void revisit_append_waiting_lock(revisit_engine *x, smc_id id) {
-    smc_graph *g = &x->graph;
-    const smc_event *e = smc_event_at(g, id);
-    *revisit_waiting_lock(x, e->waits_for) = id;
-    if (!e->linked) g->threads.at[e->thread].waiting = id;
-}
-
 // Links an event of a part of a consistent graph again.
 static void relink_event(revisit_engine *x, smc_id id) {
     if (revisit_parts_may_conflict(x)) {

@@ -87,7 +87,7 @@ static uint64_t draw_answer(sampling *x, smc_id choice) {
     const smc_graph *g = &x->graph;
     const smc_action *a = &smc_event_at(g, choice)->step->action;
     if (!smc_chooses_term(a)) return sampling_draw_below(x, (uint32_t)a->choice.alternatives);
-    const unsigned width = smc_term_width(g->program->terms, a->choice.undone);
+    const unsigned width = smc_term_width(g->program->terms, a->choice.word);
     const uint64_t from = sampling_draw_below(x, 2)
                               ? sampling_draw_number(x) >> (64 - 1 - sampling_draw_below(x, width))
                               : 0;
@@ -102,10 +102,10 @@ static uint64_t draw_answer(sampling *x, smc_id choice) {
 static void walk_by_event(sampling *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
-    const uint32_t undone = smc_round_net_zero(a);
+    const uint32_t net_zero_events = smc_round_net_zero(a);
     x->events++;
     x->result->events++;
-    if (undone && !x->ending && sampling_undo_events(x, t, undone))
+    if (net_zero_events && !x->ending && sampling_undo_events(x, t, net_zero_events))
         return sampling_suspend_thread(x, t);
     if (x->cells && (smc_is_access(a->kind) || a->kind == SMC_FENCE))
         return sampling_add_access(x, t);

@@ -522,11 +522,11 @@ static void remove_unneeded_nodes(const cat_text *text, cat_program *p) {
     // removes unneeded nodes from the bodies of recursive definitions
     for (uint32_t r = 1; r < p->recursions.n; r++) {
         cat_recursion *rec = &p->recursions.at[r];
-        uint32_t kept = 0;
+        uint32_t n_left = 0;
         for (uint32_t i = 0; i < rec->n_body; i++)
             if (p->nodes.at[p->bodies.at[rec->body + i]].needed)
-                p->bodies.at[rec->body + kept++] = p->bodies.at[rec->body + i];
-        rec->n_body = kept;
+                p->bodies.at[rec->body + n_left++] = p->bodies.at[rec->body + i];
+        rec->n_body = n_left;
     }
 }
 

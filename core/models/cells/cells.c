@@ -262,13 +262,14 @@ static bool satisfies_base_axioms(const smc_model *self, const smc_execution *x)
 }
 
 const smc_model *smc_cells_model_init(smc_cells_model *c, const smc_model *base) {
-    const unsigned kept = SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_PLAIN_RACES | SMC_MODEL_PREFIX_CLOSED |
-                          SMC_MODEL_RELEASE_SEQUENCES | SMC_MODEL_ORDERS | SMC_MODEL_MIXES_SIZES;
+    const unsigned flags_of_base = SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_PLAIN_RACES |
+                                   SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_RELEASE_SEQUENCES |
+                                   SMC_MODEL_ORDERS | SMC_MODEL_MIXES_SIZES;
     *c = (smc_cells_model){.base = base,
                            .model = {.name = base->name,
                                      .title = base->title,
                                      .paper = base->paper,
-                                     .flags = (base->flags & kept) | SMC_MODEL_BY_FORMULA,
+                                     .flags = (base->flags & flags_of_base) | SMC_MODEL_BY_FORMULA,
                                      .releases = base->releases,
                                      .own = c,
                                      .axioms = satisfies_base_axioms,

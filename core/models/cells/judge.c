@@ -58,14 +58,14 @@ static void unite_sets(const cells_checker *j, uint64_t *set, const uint64_t *ot
 }
 
 // no event
-enum { NOBODY = UINT32_MAX };
+enum { NO_THREAD = UINT32_MAX };
 // A successor of event i by r that is not yet in the row of CLOSED; NOBODY: none.
 static uint32_t next_unclosed_successor(const cells_checker *j, relation r, uint32_t i) {
     const uint64_t *direct = relation_row(j, r, i), *closed = relation_row(j, CLOSED, i);
     for (uint32_t w = 0; w < j->words; w++)
         if (direct[w] & ~closed[w])
             return 64 * w + (uint32_t)__builtin_ctzll(direct[w] & ~closed[w]);
-    return NOBODY;
+    return NO_THREAD;
 }
 
 // Computes rows of CLOSED by a depth-first search from event `first`. Returns false on a cycle.
@@ -76,7 +76,7 @@ static bool close_rows_from(cells_checker *j, relation r, uint32_t first, uint64
     set_bit(open, first);
     while (j->stack.n) {
         const uint32_t i = j->stack.at[j->stack.n - 1], k = next_unclosed_successor(j, r, i);
-        if (k == NOBODY) {
+        if (k == NO_THREAD) {
             clear_bit(open, i);
             set_bit(done, i);
             j->stack.n--;

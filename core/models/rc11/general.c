@@ -147,11 +147,11 @@ void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
     if (!s->is_ordered) return;
     ensure_orders(s);
     const smc_id last = is_certified(s) ? smc_certificate_last_write(&s->certificate, NULL, id) : 0;
-    uint32_t kept = from;
+    uint32_t n_left = from;
     for (uint32_t i = from; i < out->n; i++)
         if (out->at[i].write == last || rc11_can_read_from(s, NULL, id, out->at[i].write))
-            out->at[kept++] = out->at[i];
-    out->n = kept;
+            out->at[n_left++] = out->at[i];
+    out->n = n_left;
 }
 
 static bool is_possible_in_view(smc_saturation *base, const smc_view *v, smc_id id, smc_id source) {

@@ -32,12 +32,12 @@ static void finish_model(smc_model_state *s) {
 // inlined, so that other events are added without its stack frame.
 __attribute__((noinline)) static bool add_with_views(smc_model_state *s, smc_id id) {
     smc_views_note_linked(&s->views, id);
-    if (s->views.kept) s->base.views = &s->views;
+    if (s->views.is_enabled) s->base.views = &s->views;
     return smc_saturation_add(s, id);
 }
 
 static bool add_event(smc_model_state *s, smc_id id) {
-    if (s->views.kept || smc_event_at(s->base.graph, id)->kind == SMC_RMW)
+    if (s->views.is_enabled || smc_event_at(s->base.graph, id)->kind == SMC_RMW)
         return add_with_views(s, id);
     return smc_saturation_add(s, id);
 }

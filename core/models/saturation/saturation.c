@@ -273,7 +273,7 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
     const smc_event *e = smc_event_at(g, id), *source = smc_event_at(g, e->rf);
     const uint32_t *clock = smc_saturation_clock_before(s, id);
     smc_coherence part = {0};
-    bool looked = false; // whether s->visible was computed
+    bool is_computed = false; // whether s->visible was computed
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id next;
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
@@ -284,8 +284,8 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
             if (w == v->writer || smc_rmw_source_is_taken(g, v, id, ew) ||
                 !race_rules_allow_source(s, e, id, ew))
                 continue;
-            if (!looked) find_visible_writes(s, e->loc, clock);
-            looked = true;
+            if (!is_computed) find_visible_writes(s, e->loc, clock);
+            is_computed = true;
             if (can_read_from_in_view(s, v, id, w, &part) && (!also || also(s, v, id, w)))
                 return false;
         }

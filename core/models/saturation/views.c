@@ -73,7 +73,7 @@ static void add_synchronising_view(smc_views *v, smc_id id) {
 
 void smc_views_begin(smc_views *v) {
     const smc_graph *g = v->graph;
-    v->kept = true;
+    v->is_enabled = true;
     for (uint32_t i = 0; i < g->link_order.n; i++) smc_views_add(v, g->link_order.at[i]);
 }
 

@@ -27,7 +27,7 @@ typedef struct smc_views {
     bool all_synchronise;
     // With all_synchronise: an attempt to take a lock has failed, so views are computed. Before the
     // first such attempt, the graph's clocks are happens-before.
-    bool kept;
+    bool is_enabled;
     uint32_t stride, cap; // number of columns (as in the graph's clocks), number of events
     uint32_t *at;         // [event][SMC_VIEWS][thread]
 } smc_views;
@@ -46,7 +46,7 @@ static inline bool smc_fails_to_lock(const smc_event *e) {
 
 // With all_synchronise: must be called for each event that is linked.
 static inline void smc_views_note_linked(smc_views *v, smc_id id) {
-    if (v->kept) smc_views_add(v, id);
+    if (v->is_enabled) smc_views_add(v, id);
     else if (smc_fails_to_lock(smc_event_at(v->graph, id))) smc_views_begin(v);
 }
 

@@ -186,17 +186,18 @@ struct smc_search { // the state of a model that searches begins with this struc
 // itself. smc_search_clock_before: clock of the events that happen before the event independently
 // of its source.
 static inline const uint32_t *smc_search_hb_clock(const smc_search *s, smc_id id) {
-    return s->views.kept ? smc_views_of(&s->views, id, SMC_VIEW_HB) : smc_event_clock(s->graph, id);
+    return s->views.is_enabled ? smc_views_of(&s->views, id, SMC_VIEW_HB)
+                               : smc_event_clock(s->graph, id);
 }
 static inline const uint32_t *smc_search_clock_before(const smc_search *s, smc_id id) {
-    return s->views.kept ? smc_views_before(&s->views, id) : smc_graph_po_clock(s->graph, id);
+    return s->views.is_enabled ? smc_views_before(&s->views, id) : smc_graph_po_clock(s->graph, id);
 }
 // The write whose value thread t read or wrote last at `loc` within its first `bound` events; 0:
 // none. If all reads synchronise, only its own writes are considered.
 static inline smc_id smc_search_last_value(const smc_search *s, uint32_t loc, uint32_t t,
                                            uint32_t bound) {
-    return s->views.kept ? smc_graph_last_value(s->graph, loc, t, bound)
-                         : smc_graph_last_write(s->graph, loc, t, bound);
+    return s->views.is_enabled ? smc_graph_last_value(s->graph, loc, t, bound)
+                               : smc_graph_last_write(s->graph, loc, t, bound);
 }
 
 // The event that the query adds to the known run; 0: none.

@@ -322,7 +322,7 @@ static smc_store_result get_state(smc_store *store, smc_store_state *out) {
     return end;
 }
 
-static smc_store_result look_at_state(smc_store *store, bool idle, smc_store_demand *out) {
+static smc_store_result poll_state(smc_store *store, bool idle, smc_store_demand *out) {
     postgres_store *s = postgres_of(store);
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(idle),
@@ -473,7 +473,7 @@ static const smc_store_calls calls = {.close = close_store,
                                       .give_back = give_back_items,
                                       .state = get_state,
                                       .read = read_all_records,
-                                      .look = look_at_state,
+                                      .poll = poll_state,
                                       .finish = finish_job};
 
 smc_store_result smc_postgres_open(const smc_postgres *at, uint64_t job, smc_store **out,

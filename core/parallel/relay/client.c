@@ -119,7 +119,7 @@ static smc_store_result get_state(smc_store *s, smc_store_state *out) {
     return end;
 }
 
-static smc_store_result look_at_state(smc_store *s, bool idle, smc_store_demand *out) {
+static smc_store_result poll_state(smc_store *s, bool idle, smc_store_demand *out) {
     smc_unpacking u;
     smc_pack_number(begin_request(s, RELAY_GET_DEMAND), idle);
     const smc_store_result end = send_request(s, &u);
@@ -161,7 +161,7 @@ smc_store *smc_relay_open(int socket) {
         return NULL;
     }
     smc_unpacking u = {.at = r->answer.at, .end = r->answer.at + r->answer.n};
-    if (smc_unpack_flag(&u)) r->calls.look = look_at_state;
+    if (smc_unpack_flag(&u)) r->calls.poll = poll_state;
     if (smc_unpack_flag(&u)) r->calls.finish = finish_job;
     return &r->store;
 }

@@ -4,7 +4,7 @@
 
 bool smc_relay_handshake(const smc_relay *r) {
     smc_packed words = {0};
-    smc_pack_number(&words, r->store->calls->look != NULL);
+    smc_pack_number(&words, r->store->calls->poll != NULL);
     smc_pack_number(&words, r->store->calls->finish != NULL);
     const bool ok = relay_send(r->socket, &words);
     smc_vec_free(&words);
@@ -102,8 +102,8 @@ static smc_store_result serve_state(smc_relay *r, smc_unpacking *from, smc_packe
 static smc_store_result serve_demand(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     smc_store_demand g = {0};
     const bool idle = smc_unpack_flag(from);
-    if (from->wrong || !r->store->calls->look) return SMC_STORE_INVALID;
-    const smc_store_result end = r->store->calls->look(r->store, idle, &g);
+    if (from->wrong || !r->store->calls->poll) return SMC_STORE_INVALID;
+    const smc_store_result end = r->store->calls->poll(r->store, idle, &g);
     if (end == SMC_STORE_DONE) smc_pack_number(to, (uint64_t)g.ends | (uint64_t)g.hungry << 1);
     return end;
 }

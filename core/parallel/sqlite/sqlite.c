@@ -325,7 +325,7 @@ static smc_store_result read_outcomes(sqlite_store *s, const reader *to, smc_aud
 
 // Checks the pages and indexes of a file that is kept.
 static smc_store_result check_pages(sqlite_store *s) {
-    if (!s->lasting) return SMC_STORE_DONE;
+    if (!s->durable) return SMC_STORE_DONE;
     smc_store_result end = sqlite_step(s, CHECK);
     if (end != SMC_STORE_DONE)
         return end == SMC_STORE_NOT_FOUND ? sqlite_report_damaged_file(s, "its pages") : end;
@@ -379,9 +379,9 @@ static const smc_store_calls calls = {.close = close_store,
                                       .state = get_state,
                                       .read = read_all_records};
 
-static sqlite_store *open_database(const char *path, int flags, bool lasting) {
+static sqlite_store *open_database(const char *path, int flags, bool durable) {
     sqlite_store *s = smc_alloc(sizeof *s);
-    s->lasting = lasting;
+    s->durable = durable;
     s->store.calls = &calls;
     s->path = smc_strdup(path);
     (void)sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
@@ -431,14 +431,14 @@ static smc_store_result check_schema(sqlite_store *s) {
 // Selects SQLite's write-ahead log.
 static const char log_ahead[] = "pragma journal_mode = wal";
 
-static const char *synchronous_pragma(bool lasting) {
-    return lasting ? "pragma synchronous = full" : "pragma synchronous = off";
+static const char *synchronous_pragma(bool durable) {
+    return durable ? "pragma synchronous = full" : "pragma synchronous = off";
 }
 
 // Opens the file and checks its form.
-smc_store_result smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault) {
+smc_store_result smc_sqlite_open(const char *path, bool durable, smc_store **out, char **fault) {
     struct stat st;
-    sqlite_store *s = open_database(path, SQLITE_OPEN_READWRITE, lasting);
+    sqlite_store *s = open_database(path, SQLITE_OPEN_READWRITE, durable);
     smc_store_result end = SMC_STORE_DONE;
     if (access(path, R_OK | W_OK) != 0)
         end = sqlite_fail_with(s, SMC_STORE_FAILED, smc_format("cannot open '%s': %m", path));
@@ -446,7 +446,7 @@ smc_store_result smc_sqlite_open(const char *path, bool lasting, smc_store **out
     if (end == SMC_STORE_DONE && stat(path, &st) == 0 && !st.st_size) end = fail_because_empty(s);
     if (end == SMC_STORE_DONE) end = check_schema(s);
     if (end == SMC_STORE_DONE &&
-        !(sqlite_execute(s, synchronous_pragma(lasting)) && sqlite_execute(s, log_ahead)))
+        !(sqlite_execute(s, synchronous_pragma(durable)) && sqlite_execute(s, log_ahead)))
         end = sqlite_report_error(s);
     return return_store(s, end, out, fault);
 }
@@ -472,12 +472,12 @@ static smc_store_result insert_first_attempt(sqlite_store *s, const smc_store_jo
     return sqlite_close_transaction(s, end);
 }
 
-smc_store_result smc_sqlite_make(const char *path, bool lasting, const smc_store_job *job,
+smc_store_result smc_sqlite_make(const char *path, bool durable, const smc_store_job *job,
                                  smc_store **out, char **fault) {
-    sqlite_store *s = open_database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, lasting);
+    sqlite_store *s = open_database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, durable);
     smc_store_result end =
         sqlite3_errcode(s->db) == SQLITE_OK ? SMC_STORE_DONE : sqlite_report_error(s);
-    if (end == SMC_STORE_DONE && !sqlite_execute(s, synchronous_pragma(lasting)))
+    if (end == SMC_STORE_DONE && !sqlite_execute(s, synchronous_pragma(durable)))
         end = sqlite_report_error(s);
     if (end == SMC_STORE_DONE) end = insert_first_attempt(s, job);
     // done last, so that at any time the file is complete or has no contents

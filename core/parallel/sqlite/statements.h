@@ -74,7 +74,7 @@ typedef struct sqlite_store {
     smc_store store; // the first member, since a pointer to it is converted to sqlite_store
     sqlite3 *db;
     char *path;       // path of the file, for messages
-    bool lasting;     // the file is kept after the run, and must survive a crash of the system
+    bool durable;     // the file is kept after the run, and must survive a crash of the system
     uint64_t attempt; // attempt of `books`; 0: no results were handed in
     smc_session_totals books;     // account of the session that was entered through this store
     uint64_t held, item_checksum; // id of the item that was taken last, and the checksum of its

@@ -318,7 +318,7 @@ static await_source_kind collect_await_sources(smc_reductions *r, smc_id id, uin
     if (conflicts_with_earlier_event(r, smc_event_at(g, id))) smc_awaits_stop_deferring(r);
     if (*r->done || !has_write_that_ends_await(r, id)) return o;
     r->model->readable(r->state, id, r->sources);
-    uint32_t kept = from;
+    uint32_t n_left = from;
     for (uint32_t i = from; i < r->sources->n; i++) {
         smc_source s = r->sources->at[i];
         if (!smc_write_ends_await(r, smc_event_at(g, id), s.write) ||
@@ -328,11 +328,11 @@ static await_source_kind collect_await_sources(smc_reductions *r, smc_id id, uin
         s.taken |= !s.taken && !smc_is_consistent_source(r, id, s.write);
         if (s.taken && !may_revisit_as_write(r, id, s.write)) continue;
         if (o < SOURCES) o = s.taken ? HALVES : SOURCES;
-        r->sources->at[kept++] = s;
+        r->sources->at[n_left++] = s;
     }
     smc_graph_set_source(r->graph, id, 0, true);
-    r->sources->n = kept;
-    assert((o == NOTHING) == (kept == from));
+    r->sources->n = n_left;
+    assert((o == NOTHING) == (n_left == from));
     return o;
 }
 

@@ -80,15 +80,15 @@ void smc_awaits_remove_blocking_sources(smc_reductions *r, smc_id id, uint32_t f
     const smc_event *e = smc_event_at(g, id);
     if (!smc_may_await(g, &e->step->action)) return;
     const bool last = has_read_last(g, e);
-    uint32_t kept = from;
+    uint32_t n_left = from;
     for (uint32_t i = from; i < r->sources->n; i++) {
         const smc_source s = r->sources->at[i];
         const uint64_t value = smc_event_at(g, s.write)->out;
         if ((last && smc_is_last_write(g, e->loc, s.write)) || is_undefined(g, e->loc, value) ||
             !smc_awaits_value_blocks(r, e->step, value) || has_conflicting_event(r, e))
-            r->sources->at[kept++] = s;
+            r->sources->at[n_left++] = s;
     }
-    r->sources->n = kept;
+    r->sources->n = n_left;
 }
 
 // ---- ends of waits ------------------------------------------------------------------------------

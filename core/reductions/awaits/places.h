@@ -11,7 +11,7 @@ void smc_awaits_learn_place(smc_reductions *, smc_id block);
 bool smc_may_await(const smc_graph *, const smc_action *);
 // Whether there may be awaits in this attempt.
 static inline bool smc_has_awaits(const smc_reductions *r) {
-    return r->awaits.codes.n || r->graph->program->met.attempts;
+    return r->awaits.codes.n || r->graph->program->used.attempts;
 }
 // Whether the step is an await. A repeated read (smc_is_repeated_read) is an await too: its good
 // sources are those of the read that it repeats.

@@ -62,7 +62,7 @@ void smc_unordered_link_event(smc_unordered *u, const smc_graph *g, smc_id id) {
     *smc_vec_push(&u->at.at[e->loc]) = id;
     u->n++;
     u->synchronising += u->synchronises.at[id];
-    u->met = true;
+    u->found = true;
 }
 
 void smc_unordered_unlink_event(smc_unordered *u, const smc_graph *g, smc_id id) {
@@ -91,14 +91,14 @@ uint64_t smc_unordered_value_before(const smc_unordered *u, const smc_graph *g, 
 // ---- check from scratch -------------------------------------------------------------------------
 
 const char *smc_unordered_check(const smc_unordered *u, const smc_graph *g) {
-    uint32_t *met = smc_alloc((g->locs.n + 1) * sizeof *met), n = 0, synchronising = 0;
+    uint32_t *count = smc_alloc((g->locs.n + 1) * sizeof *count), n = 0, synchronising = 0;
     const char *wrong = NULL;
     for (uint32_t i = 0; i < g->link_order.n && !wrong; i++) {
         const smc_id id = g->link_order.at[i];
         const smc_event *e = smc_event_at(g, id);
         if (!smc_is_unordered(e)) continue;
         const smc_id_list *at = smc_unordered_events_at(u, e->loc);
-        if (met[e->loc] >= at->n || at->at[met[e->loc]++] != id)
+        if (count[e->loc] >= at->n || at->at[count[e->loc]++] != id)
             wrong = "an unordered event is not at its place at its location";
         else if (!may_be_unordered(&e->step->action) || e->located || e->rf)
             wrong = "an unordered event is in an order";
@@ -106,7 +106,7 @@ const char *smc_unordered_check(const smc_unordered *u, const smc_graph *g) {
     }
     if (!wrong && (n != u->n || synchronising != u->synchronising))
         wrong = "unordered events are miscounted";
-    if (!wrong && n && !u->met) wrong = "unordered events were not noted";
-    free(met);
+    if (!wrong && n && !u->found) wrong = "unordered events were not noted";
+    free(count);
     return wrong;
 }

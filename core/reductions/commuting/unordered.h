@@ -27,7 +27,7 @@ typedef struct smc_unordered {
     uint8_t use; // smc_commuting_mode
     // The locations whose RMWs must be ordered; NULL: none.
     const struct smc_location_set *order_observed;
-    bool met; // an RMW was unordered at some time in this attempt
+    bool found; // an RMW was unordered at some time in this attempt
     // `n`: number of linked unordered RMWs. `synchronising`: how many of them would synchronise
     // threads if they were ordered in some way.
     uint32_t n, synchronising;

@@ -280,7 +280,7 @@ void smc_explore_in_full(smc_explore_callback *explore, smc_program *program,
                          smc_result *result) {
     smc_explore_options in_full = *options;
     explore(program, model, options, result);
-    if (result->status == SMC_RESTART || !result->errors.n || !program->met.elided ||
+    if (result->status == SMC_RESTART || !result->errors.n || !program->used.elided ||
         smc_materialise_errors(program, model, options, (smc_materialise_settings){.elided = true},
                                result))
         return;

@@ -211,7 +211,7 @@ smc_status smc_check_dropped_attempts(const smc_errors *x) {
     ids attempts = {0};
     numbers values = {0};
     smc_status status = SMC_OK;
-    for (uint32_t loc = 0; g->program->met.attempts && loc < g->locs.n; loc++) {
+    for (uint32_t loc = 0; g->program->used.attempts && loc < g->locs.n; loc++) {
         const smc_loc *l = &g->locs.at[loc];
         find_attempts(g, l, &attempts);
         if (!attempts.n) continue;

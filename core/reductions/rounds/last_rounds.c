@@ -65,7 +65,7 @@ smc_status smc_check_last_rounds(const smc_errors *x) {
     const smc_graph *g = x->graph;
     smc_program *p = g->program;
     smc_status status = SMC_OK;
-    if (!p->met.attempts) return SMC_OK;
+    if (!p->used.attempts) return SMC_OK;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_event_at(g, g->link_order.at[i]);
         const uint32_t rounds = e->step ? smc_repeated_rounds(&e->step->action) : 0;

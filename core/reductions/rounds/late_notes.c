@@ -32,7 +32,7 @@ void smc_late_race_notes_add(smc_late_race_notes *n, smc_late_key location, smc_
                              uint32_t how, uint32_t source) {
     assert(!(how & LEFT) || !(how & ~LEFT)); // an access belongs to a dropped round or to a late
                                              // event, not to both
-    n->met |= record_access(&n->locations, location, how);
+    n->may_race |= record_access(&n->locations, location, how);
     n->may_race_by_kind |= record_access(&n->kinds, kind, how);
     if (!(how & LEFT)) return;
     *smc_table_at(&n->left, code_of(location), source) |= how;
@@ -41,17 +41,17 @@ void smc_late_race_notes_add(smc_late_race_notes *n, smc_late_key location, smc_
 
 // Merges two tables of accesses. Returns whether two accesses of one row could race.
 static bool merge_access_tables(smc_table *into, const smc_table *part) {
-    bool met = false;
+    bool may_race = false;
     for (uint32_t i = 0; i < part->size; i++) {
         const smc_table_row *row = &part->rows[i];
-        if (row->value) met |= record_access(into, (smc_late_key){row->a, row->b}, row->value);
+        if (row->value) may_race |= record_access(into, (smc_late_key){row->a, row->b}, row->value);
     }
-    return met;
+    return may_race;
 }
 
 void smc_late_race_notes_merge(smc_late_race_notes *into, const smc_late_race_notes *part) {
     into->by_kind |= part->by_kind;
-    into->met |= merge_access_tables(&into->locations, &part->locations);
+    into->may_race |= merge_access_tables(&into->locations, &part->locations);
     into->may_race_by_kind |= merge_access_tables(&into->kinds, &part->kinds);
     (void)merge_access_tables(&into->left, &part->left);
 }

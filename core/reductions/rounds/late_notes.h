@@ -19,8 +19,8 @@ enum {
     SMC_LATE_ATOMIC_WRITE = 1 << 6,   // by a late event: an atomic write
     SMC_LATE_LIFETIME_EVENT = 1 << 7, // by a late event: the initialisation, destruction or freeing
                                       // of the object
-    SMC_LEFT_STORE = 1 << 8, // in a dropped round: a plain write
-    SMC_LATE_LOAD = 1 << 9,  // by a late event: an atomic read
+    SMC_LEFT_STORE = 1 << 8,          // in a dropped round: a plain write
+    SMC_LATE_LOAD = 1 << 9,           // by a late event: an atomic read
     SMC_LATE_ACCESS_MASK = (1 << 10) - 1,
 };
 
@@ -32,9 +32,9 @@ typedef struct smc_late_race_notes {
     smc_table kinds;
     // (location or kind, source position of a loop) -> accesses in dropped rounds of that loop.
     smc_table left;
-    bool by_kind; // there are interchangeable threads, so accesses to different locations of one
-                  // kind are compared
-    bool met;     // two recorded accesses to one location could race
+    bool by_kind;  // there are interchangeable threads, so accesses to different locations of one
+                   // kind are compared
+    bool may_race; // two recorded accesses to one location could race
     bool may_race_by_kind; // two recorded accesses to one kind could race
 } smc_late_race_notes;
 
@@ -54,7 +54,7 @@ void smc_late_race_notes_free(smc_late_race_notes *);
 
 // Whether two recorded accesses could race; with interchangeable threads, after any renaming.
 static inline bool smc_late_race_notes_have_race(const smc_late_race_notes *n) {
-    return n->met || (n->by_kind && n->may_race_by_kind);
+    return n->may_race || (n->by_kind && n->may_race_by_kind);
 }
 // Calls `line` with the source position of each loop whose dropped rounds could race; possibly
 // several times for one loop.

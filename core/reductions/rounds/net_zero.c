@@ -224,7 +224,7 @@ static void record_net_zero_ends(const smc_graph *g, const smc_net_zero_rounds *
         assert(!r->last || smc_round_reported_before(g, r));
         const bool serves = smc_event_at(g, smc_last_event(g, r->thread))->step->action.serves;
         if (r->last && (ended || !serves))
-            smc_distinct_places_add(&result->undone,
+            smc_distinct_places_add(&result->unexplored_rounds,
                                     smc_round_reported_before(g, r)->step->action.place);
     }
 }
@@ -286,23 +286,23 @@ static void record_blocking_rounds(smc_round_orders *orders, const smc_net_zero_
         if (!r->last || smc_event_at(g, smc_last_event(g, r->thread))->step->action.serves)
             continue;
         const uint32_t place = smc_round_reported_before(g, r)->step->action.place;
-        if (has_place(&result->met, place)) continue;
-        bool met = !would_block_await && makes_others_wait(orders, rounds, r->thread);
-        for (uint32_t k = 0; k < rounds->n && would_block_await && !met; k++)
-            met = rounds->at[k].thread == r->thread &&
-                  round_would_block_any(g, &rounds->at[k], would_block_await, self);
-        if (met) smc_distinct_places_add(&result->met, place);
+        if (has_place(&result->may_not_end, place)) continue;
+        bool waits = !would_block_await && makes_others_wait(orders, rounds, r->thread);
+        for (uint32_t k = 0; k < rounds->n && would_block_await && !waits; k++)
+            waits = rounds->at[k].thread == r->thread &&
+                    round_would_block_any(g, &rounds->at[k], would_block_await, self);
+        if (waits) smc_distinct_places_add(&result->may_not_end, place);
     }
 }
 
 // Checks, for each thread that ends with a net-zero round, whether fewer rounds suffice.
 static void record_needed_rounds(smc_round_orders *orders, const smc_net_zero_rounds *rounds) {
-    unsigned *met = &orders->x->result->rounds;
-    for (uint32_t i = 0; i < rounds->n && !(*met & SMC_ROUNDS_NEEDED); i++) {
+    unsigned *facts = &orders->x->result->rounds;
+    for (uint32_t i = 0; i < rounds->n && !(*facts & SMC_ROUNDS_NEEDED); i++) {
         if (!rounds->at[i].last) continue;
         const smc_fewer_rounds fewer = smc_fewer_rounds_suffice(orders, rounds, &rounds->at[i]);
-        if (fewer == SMC_FEWER_ROUNDS_UNKNOWN) *met |= SMC_ROUNDS_NEEDED;
-        if (fewer == SMC_FEWER_SUFFICE_NO_FENCES) *met |= SMC_ROUNDS_NEEDED_FENCED;
+        if (fewer == SMC_FEWER_ROUNDS_UNKNOWN) *facts |= SMC_ROUNDS_NEEDED;
+        if (fewer == SMC_FEWER_SUFFICE_NO_FENCES) *facts |= SMC_ROUNDS_NEEDED_FENCED;
     }
 }
 
@@ -324,7 +324,7 @@ void smc_note_observed_rounds(const smc_errors *x) {
 void smc_note_blocking_rounds(const smc_errors *x, smc_blocking_test *would_block_await,
                               void *self) {
     smc_net_zero_rounds rounds = {0};
-    if (!x->graph->choices || !x->result->undone.n) return;
+    if (!x->graph->choices || !x->result->unexplored_rounds.n) return;
     smc_net_zero_rounds_find(x->graph, &rounds);
     smc_round_orders orders = smc_round_orders_begin(x);
     record_blocking_rounds(&orders, &rounds, would_block_await, self);

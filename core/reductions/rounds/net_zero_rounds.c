@@ -26,10 +26,10 @@ bool smc_is_in_round(const smc_graph *g, const smc_net_zero_round *r, smc_id id)
 static bool is_freed_within_round(const smc_graph *g, const smc_net_zero_round *r, uint32_t loc) {
     const smc_loc *l = &g->locs.at[loc];
     const smc_object *o = l->info.object ? &g->objects.at[l->info.object] : NULL;
-    bool gone = o && smc_is_in_round(g, r, o->alloc) && smc_is_in_round(g, r, o->free);
-    for (uint32_t i = 0; i < l->events.n && gone; i++)
-        gone = smc_event_at(g, l->events.at[i])->thread == r->thread;
-    return gone;
+    bool is_freed = o && smc_is_in_round(g, r, o->alloc) && smc_is_in_round(g, r, o->free);
+    for (uint32_t i = 0; i < l->events.n && is_freed; i++)
+        is_freed = smc_event_at(g, l->events.at[i])->thread == r->thread;
+    return is_freed;
 }
 
 bool smc_round_has_visible_change(const smc_graph *g, const smc_net_zero_round *r,
@@ -288,9 +288,9 @@ bool smc_round_hides_no_sync(const smc_errors *x, const smc_round_writes *w, uin
     if (!(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb || w->in_chain ||
         found->thread == SMC_INIT_THREAD)
         return true;
-    const bool told = reader == thread || is_release(last), own = found->thread == thread;
-    if (own && !found->reads) return told || !is_release(found);
-    return told && (is_acquire(first) || (own && is_acquire(found)));
+    const bool synchronises = reader == thread || is_release(last), own = found->thread == thread;
+    if (own && !found->reads) return synchronises || !is_release(found);
+    return synchronises && (is_acquire(first) || (own && is_acquire(found)));
 }
 
 bool smc_is_first_change_of_round(const smc_graph *g, const smc_net_zero_round *r, uint32_t index) {

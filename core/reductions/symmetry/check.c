@@ -175,7 +175,7 @@ static void check_symmetric_join_value(smc_reductions *r, const smc_event *join)
 // Then groups are used only if there are alternatives: without any, the program has one execution.
 static void use_groups_if_needed(smc_reductions *r) {
     const smc_symmetry *s = &r->symmetry;
-    if (!r->reduced.groups.met || r->refuted) return;
+    if (!r->reduced.groups.found || r->refuted) return;
     if (s->has_alternatives || (!s->thread_data.at.n && !s->asymmetric.at.n))
         smc_symmetry_restart(r, SMC_SYMMETRY_USED);
 }
@@ -193,7 +193,7 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
         use_groups_if_needed(r);
         return;
     }
-    if (!r->reduced.groups.met || e->rmw_lacks_write) return;
+    if (!r->reduced.groups.found || e->rmw_lacks_write) return;
     const smc_symmetry *s = &r->symmetry;
     const smc_elision *elision = &r->reduced.elision;
     const uint32_t before = smc_elided_count_before(elision, id);

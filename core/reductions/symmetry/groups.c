@@ -65,9 +65,9 @@ static smc_id creation_before(const smc_graph *g, const smc_event *create) {
 
 // Whether thread t must not be in a group with threads created before it.
 static bool is_asymmetric(const smc_groups *s, const smc_graph *g, uint32_t t) {
-    const smc_thread_set *apart = s->asymmetric;
-    for (uint32_t i = 0; apart && i < apart->at.n; i++)
-        if (apart->at.at[i] == g->threads.at[t].path) return true;
+    const smc_thread_set *asymmetric = s->asymmetric;
+    for (uint32_t i = 0; asymmetric && i < asymmetric->at.n; i++)
+        if (asymmetric->at.at[i] == g->threads.at[t].path) return true;
     return false;
 }
 
@@ -89,7 +89,7 @@ static void add_thread_to_group(smc_groups *s, const smc_graph *g, smc_id id) {
         return;
     const uint32_t last = smc_event_at(g, before)->step->action.thread;
     if (is_asymmetric(s, g, t)) return;
-    s->met = true;
+    s->found = true;
     if (s->use != SMC_SYMMETRY_USED) return;
     (void)group_member_of(s, t > last ? t : last); // reserves both members, so that the pointers
                                                    // below stay valid

@@ -54,7 +54,7 @@ typedef struct smc_groups {
     const smc_thread_set *asymmetric;
     const smc_thread_data *thread_data; // memory that belongs to single threads of groups, by path;
                                         // NULL: none
-    bool met;                           // there are interchangeable threads
+    bool found;                         // there are interchangeable threads
     uint32_t most, n;                   // maximum and current number of threads in groups
     uint64_t grouping;                  // hash of all groups, see pair_in_group
     SMC_VEC(smc_group_member) members;  // [thread]: its symmetry data

@@ -44,14 +44,14 @@ static void clear_steps(smc_reductions *r) {
 // whole history of the thread under its other names.
 static void hold_steps(smc_reductions *r, smc_steps *held) {
     const smc_graph *g = r->graph;
-    smc_counterparts kept = r->symmetry.counterparts;
+    smc_counterparts n_left = r->symmetry.counterparts;
     smc_steps next = {0};
     r->symmetry.counterparts = (smc_counterparts){0};
     clear_steps(r);
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (g->threads.at[t].step) *smc_vec_push(&next) = g->threads.at[t].step;
-    smc_counterparts_retain(&kept, &next, held);
-    r->symmetry.counterparts = kept;
+    smc_counterparts_retain(&n_left, &next, held);
+    r->symmetry.counterparts = n_left;
     smc_vec_free(&next);
 }
 
@@ -115,13 +115,13 @@ void smc_symmetry_separate_thread(smc_reductions *r, uint64_t path) {
 
 // At least one source is never removed (docs/design/symmetry.md).
 void smc_symmetry_filter(smc_reductions *r, smc_id e, uint32_t from) {
-    uint32_t kept = from;
+    uint32_t n_left = from;
     for (uint32_t i = from; i < r->sources->n; i++)
         if (smc_symmetry_allows_source(&r->reduced.groups, r->graph, e, r->sources->at[i].write))
-            r->sources->at[kept++] = r->sources->at[i];
-    smc_invariant(kept > from || smc_graph_stop_requested(r->graph),
+            r->sources->at[n_left++] = r->sources->at[i];
+    smc_invariant(n_left > from || smc_graph_stop_requested(r->graph),
                   "no source keeps interchangeable threads in order");
-    if (kept > from) r->sources->n = kept;
+    if (n_left > from) r->sources->n = n_left;
 }
 
 const uint32_t *smc_symmetric_prefix_clock(smc_reductions *r, smc_id id) {

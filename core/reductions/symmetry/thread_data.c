@@ -290,10 +290,10 @@ static uint32_t number_of_owner(smc_thread_data *b, uint64_t owner) {
 }
 
 static void clear_kind(smc_thread_data *b, uint32_t kind) {
-    uint32_t kept = 0;
+    uint32_t n_left = 0;
     for (uint32_t i = 0; i < b->at.n; i++)
-        if (b->at.at[i].kind != kind) b->at.at[kept++] = b->at.at[i];
-    b->at.n = kept;
+        if (b->at.at[i].kind != kind) b->at.at[n_left++] = b->at.at[i];
+    b->at.n = n_left;
 }
 
 // Removes the kinds of thread data that overlap the address range.
@@ -320,7 +320,7 @@ static void insert_datum(smc_thread_data *b, smc_thread_datum new) {
 static bool find_memory_pieces(const smc_program *p, const uint64_t *address, uint32_t n,
                                action_field f, uint64_t *start, uint64_t *size) {
     uint64_t base[SMC_MAX_RENAMED], sizes[SMC_MAX_RENAMED];
-    bool apart = true, together = true, evenly = address[1] > address[0];
+    bool are_distinct = true, together = true, evenly = address[1] > address[0];
     if (f == NUMBER) {
         memcpy(start, address, n * sizeof *address);
         *size = 1;
@@ -330,11 +330,11 @@ static bool find_memory_pieces(const smc_program *p, const uint64_t *address, ui
         if (!address[i] || !p->objects.extent ||
             !p->objects.extent(p, address[i], &base[i], &sizes[i]))
             return false;
-        for (uint32_t k = 0; k < i; k++) apart &= base[k] != base[i];
+        for (uint32_t k = 0; k < i; k++) are_distinct &= base[k] != base[i];
         together &= base[i] == base[0];
         if (i) evenly &= address[i] - address[i - 1] == address[1] - address[0];
     }
-    if (apart) {
+    if (are_distinct) {
         for (uint32_t i = 0; i < n; i++) {
             if (sizes[i] != sizes[0] || address[i] - base[i] != address[0] - base[0]) return false;
             start[i] = base[i];
@@ -380,12 +380,12 @@ bool smc_thread_data_learn(smc_thread_data *b, const smc_program *p, const smc_a
     uint64_t address[SMC_MAX_RENAMED];
     if (n < 2 || n > SMC_MAX_RENAMED) return false;
     for (action_field f = 0; f < FIELDS; f++) {
-        bool apart = true;
+        bool are_distinct = true;
         for (uint32_t i = 0; i < n; i++) {
             address[i] = address_in_field(p, a[i], f);
-            for (uint32_t k = 0; k < i; k++) apart &= address[k] != address[i];
+            for (uint32_t k = 0; k < i; k++) are_distinct &= address[k] != address[i];
         }
-        if (apart && learn_datum(b, p, address, n, f, owners)) return true;
+        if (are_distinct && learn_datum(b, p, address, n, f, owners)) return true;
     }
     return false;
 }

@@ -71,15 +71,16 @@ static bool replay_event(smc_foresight *f, uint32_t at) {
 static bool replay_all_events(smc_foresight *f) {
     const smc_witness *x = f->x;
     uint32_t *at_step = smc_alloc((x->n + 1) * sizeof *at_step);
-    bool goes = true;
+    bool succeeds = true;
     for (uint32_t i = 0; i < x->n; i++) {
         assert(x->events[i].step < x->n);
         at_step[x->events[i].step] = i;
     }
-    for (uint32_t step = 0; step < x->n && goes; step++) goes = replay_event(f, at_step[step]);
+    for (uint32_t step = 0; step < x->n && succeeds; step++)
+        succeeds = replay_event(f, at_step[step]);
     free(at_step);
     f->n_now = f->writes.n;
-    return goes;
+    return succeeds;
 }
 
 // Returns the largest thread number in the witness plus 1.
@@ -240,22 +241,23 @@ static bool continue_past_wait(smc_foresight *f, step_trail *t, uint32_t thread,
                                const smc_step **at, uint32_t *first) {
     const uint32_t place = (*at)->action.place, n = t->n;
     saved_continuation before = save_state(f, t);
-    bool goes = false;
-    for (uint32_t i = n; i-- > 0 && i + MAX_EARLIER_CHOICES >= n && !goes;) {
+    bool succeeds = false;
+    for (uint32_t i = n; i-- > 0 && i + MAX_EARLIER_CHOICES >= n && !succeeds;) {
         const received_step was = before.trail.at[i];
         uint64_t in;
         if (!is_unforced_read(&was.step->action)) continue;
-        for (uint32_t k = 0; !goes && alternative_value(was.step, was.in, thread, k, &in); k++) {
+        for (uint32_t k = 0; !succeeds && alternative_value(was.step, was.in, thread, k, &in);
+             k++) {
             if (in == was.in || f->advances >= MAX_ADVANCES) continue;
             restore_state(f, t, &before);
-            goes = retry_past_wait(f, t, i, in, place, at);
-            if (goes && i < *first) *first = i;
+            succeeds = retry_past_wait(f, t, i, in, place, at);
+            if (succeeds && i < *first) *first = i;
         }
     }
-    if (!goes) restore_state(f, t, &before);
+    if (!succeeds) restore_state(f, t, &before);
     smc_vec_free(&before.trail);
     smc_vec_free(&before.writes);
-    return goes;
+    return succeeds;
 }
 
 // ---- values passed at the wait ------------------------------------------------------------------
@@ -292,17 +294,17 @@ static bool is_address(const smc_foresight *f, uint32_t i) {
 static bool replace_null_pointer_read(smc_foresight *f, step_trail *t, const smc_step **at) {
     const uint32_t n = t->n;
     saved_continuation before = save_state(f, t);
-    bool goes = false;
-    for (uint32_t i = n; i-- > 0 && i + MAX_EARLIER_CHOICES >= n && !goes;) {
-        for (uint32_t k = f->n_now; is_null_pointer(&before.trail.at[i]) && k-- > 0 && !goes;) {
+    bool succeeds = false;
+    for (uint32_t i = n; i-- > 0 && i + MAX_EARLIER_CHOICES >= n && !succeeds;) {
+        for (uint32_t k = f->n_now; is_null_pointer(&before.trail.at[i]) && k-- > 0 && !succeeds;) {
             if (f->advances >= MAX_ADVANCES || !is_address(f, k)) continue;
             restore_state(f, t, &before);
-            goes = retry_without_error(f, t, i, f->writes.at[k].value, at);
+            succeeds = retry_without_error(f, t, i, f->writes.at[k].value, at);
         }
     }
     smc_vec_free(&before.trail);
     smc_vec_free(&before.writes);
-    return goes;
+    return succeeds;
 }
 
 // Fills the trail with the steps of the thread in the execution.

@@ -13,7 +13,7 @@
 enum {
     MOST_STATES = 20000,
     MOST_WORDS = 4 << 20, // most 32-bit words of the rows of all states together
-    NOBODY = UINT32_MAX,
+    NO_THREAD = UINT32_MAX,
 };
 
 // A node of the search: a state, and the path on which it was reached.
@@ -49,7 +49,7 @@ typedef struct search {
 static uint64_t cost_of_display_move(const search *s, const uint32_t *words, int32_t i,
                                      uint32_t before) {
     const smc_witness *w = s->w;
-    const bool switches = before != NOBODY && before != s->l.thread_of[w->events[i].thread];
+    const bool switches = before != NO_THREAD && before != s->l.thread_of[w->events[i].thread];
     uint64_t stale = smc_display_order_is_stale(&s->l, words, i);
     for (uint32_t k = (uint32_t)i + 1; w->mixed && k < w->n && w->events[k].continues; k++)
         stale += smc_display_order_is_stale(&s->l, words, (int32_t)k);
@@ -72,7 +72,7 @@ static void append_event(search *s, order_progress *t, int32_t i) {
     w->events[i].stale = smc_display_order_is_stale(&s->l, s->now, i);
     s->in_order &= !w->events[i].stale && !smc_reads_older_write(&s->l, s->now, i);
     w->stale += w->events[i].stale;
-    w->switches += t->before != NOBODY && t->before != k;
+    w->switches += t->before != NO_THREAD && t->before != k;
     s->step_of[i] = t->n++;
     t->before = k;
     smc_display_order_execute(&s->l, s->now, i);
@@ -88,13 +88,13 @@ static void append_move(search *s, order_progress *t, uint32_t k) {
 
 // Returns the thread whose move costs least in the current state; NOBODY: no move is possible.
 static uint32_t cheapest_thread(const search *s, uint32_t before) {
-    uint32_t best = NOBODY;
+    uint32_t best = NO_THREAD;
     uint64_t least = UINT64_MAX;
     for (uint32_t k = 0; k < s->l.threads.n; k++) {
         const int32_t i = smc_display_order_next(&s->l, s->now, k);
         if (i < 0 || !smc_display_order_is_enabled(&s->l, s->now, i)) continue;
         const uint64_t cost = cost_of_display_move(s, s->now, i, before);
-        if (best != NOBODY && cost >= least) continue;
+        if (best != NO_THREAD && cost >= least) continue;
         best = k;
         least = cost;
     }
@@ -103,17 +103,17 @@ static uint32_t cheapest_thread(const search *s, uint32_t before) {
 
 // Constructs a display order by the cheapest move in each state.
 static void build_greedy_order(search *s) {
-    order_progress t = {.before = NOBODY};
+    order_progress t = {.before = NO_THREAD};
     memset(s->now, 0, s->stride * sizeof *s->now);
-    for (uint32_t k; (k = cheapest_thread(s, t.before)) != NOBODY;) append_move(s, &t, k);
+    for (uint32_t k; (k = cheapest_thread(s, t.before)) != NO_THREAD;) append_move(s, &t, k);
 }
 
 // Constructs the display order by the moves that led to state `at`.
 static void build_order_of_path(search *s, uint32_t at) {
     SMC_VEC(uint32_t) moves = {0};
-    for (; s->states.at[at].before != NOBODY; at = s->states.at[at].before)
+    for (; s->states.at[at].before != NO_THREAD; at = s->states.at[at].before)
         *smc_vec_push(&moves) = s->states.at[at].thread;
-    order_progress t = {.before = NOBODY};
+    order_progress t = {.before = NO_THREAD};
     memset(s->now, 0, s->stride * sizeof *s->now);
     while (moves.n) append_move(s, &t, smc_vec_pop(&moves));
     smc_vec_free(&moves);
@@ -182,7 +182,7 @@ static bool mark_state_visited(search *s, const search_state *at) {
 // Adds the state whose row is s->now. It is reached from state `before` by a move of thread k.
 static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
     // mark_state_visited needs costs that never decrease along a path.
-    assert(before == NOBODY || s->states.at[before].cost <= cost);
+    assert(before == NO_THREAD || s->states.at[before].cost <= cost);
     const uint32_t words = s->words.n;
     smc_vec_reserve(&s->words, words + s->stride);
     memcpy(s->words.at + words, s->now, s->stride * sizeof *s->now);
@@ -212,15 +212,15 @@ static void push_moves(search *s, uint32_t at) {
 static uint32_t find_cheapest_state(search *s) {
     const uint32_t all = smc_display_order_total(&s->l);
     memset(s->now, 0, s->stride * sizeof *s->now);
-    push_state(s, NOBODY, NOBODY, 0);
+    push_state(s, NO_THREAD, NO_THREAD, 0);
     while (s->heap.n) {
         const uint32_t at = heap_pop(s);
         if (smc_display_order_executed(&s->l, s->words.at + s->states.at[at].words) == all)
             return at;
-        if (s->states.n > MOST_STATES || s->words.n > MOST_WORDS) return NOBODY;
+        if (s->states.n > MOST_STATES || s->words.n > MOST_WORDS) return NO_THREAD;
         if (mark_state_visited(s, &s->states.at[at])) push_moves(s, at);
     }
-    return NOBODY;
+    return NO_THREAD;
 }
 
 // Sets the step of each event: its position in the display order. Pending events come last.
@@ -261,7 +261,7 @@ void smc_choose_display_order(smc_witness *w, int32_t last) {
     s.now = smc_alloc(s.stride * sizeof *s.now);
     s.step_of = smc_alloc(w->n * sizeof *s.step_of);
     const uint32_t end = find_cheapest_state(&s);
-    w->exact = end != NOBODY;
+    w->exact = end != NO_THREAD;
     w->stale = w->switches = 0;
     if (w->exact) build_order_of_path(&s, end);
     else build_greedy_order(&s);

@@ -33,7 +33,7 @@ typedef struct smc_witness_event {
     uint32_t other;  // of a creation or join: number of the other thread
     // Of a choice: number of events in the net-zero round that the choice marks
     // (smc_round_net_zero); 0: it marks none.
-    uint32_t undone;
+    uint32_t net_zero_events;
     uint64_t in, out; // values read and written
     // Position in smc_witness.events of the event's source; -1: an initialisation write, or no
     // source.

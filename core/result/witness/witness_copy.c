@@ -122,7 +122,7 @@ smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
                                .scoped = has_scope(g, a),
                                .place = a->place,
                                .other = a->thread,
-                               .undone = smc_round_net_zero(a),
+                               .net_zero_events = smc_round_net_zero(a),
                                .in = e->in,
                                .out = e->out,
                                .rf = -1,

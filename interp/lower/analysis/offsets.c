@@ -67,7 +67,7 @@ smc_offsets smc_offsets_of_gep(LLVMTargetDataRef layout, LLVMValueRef gep, smc_o
 }
 
 smc_offsets smc_offsets_join(smc_offsets a, smc_offsets b, uint32_t size) {
-    const uint32_t apart = a.first < b.first ? b.first - a.first : a.first - b.first;
-    const uint32_t stride = (uint32_t)smc_gcd(smc_gcd(a.stride, b.stride), apart);
+    const uint32_t distance = a.first < b.first ? b.first - a.first : a.first - b.first;
+    const uint32_t stride = (uint32_t)smc_gcd(smc_gcd(a.stride, b.stride), distance);
     return stride ? all_from(a.first, stride, size) : a;
 }

@@ -126,9 +126,9 @@ static bool find_phi_values(const smc_loop_body *b, LLVMValueRef phi, LLVMValueR
 
 // Sets *taken to true if the round `g` takes the exit. Returns false if that is unknown.
 static bool exit_is_taken(const smc_loop_body *b, LLVMValueRef exit, known_value g, bool *taken) {
-    uint64_t asks;
-    if (!evaluate_value(LLVMGetCondition(exit), g, DEPTH, &asks)) return false;
-    *taken = smc_is_outside_loop(b, LLVMGetSuccessor(exit, asks ? 0 : 1));
+    uint64_t condition;
+    if (!evaluate_value(LLVMGetCondition(exit), g, DEPTH, &condition)) return false;
+    *taken = smc_is_outside_loop(b, LLVMGetSuccessor(exit, condition ? 0 : 1));
     return true;
 }
 

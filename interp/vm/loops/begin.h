@@ -20,17 +20,17 @@ enum {
 // (head.h) has the numbers of the thread's last write and of its last action with another effect,
 // which are compared with `actions`.
 typedef struct smc_round_record {
-    uint32_t actions; // number of the thread's actions when the state was recorded
-    uint32_t undone;  // number of consecutive net-zero rounds before the state was recorded; for a
-                      // counted loop, see give_up.c
+    uint32_t actions;         // number of the thread's actions when the state was recorded
+    uint32_t net_zero_rounds; // number of consecutive net-zero rounds before the state was
+                              // recorded; for a counted loop, see give_up.c
     uint32_t rounds, until; // rounds: number of rounds since then; until: the record is renewed
                             // after so many rounds, 0: nothing is recorded
     uint64_t since, has;    // since: number of the action that locked the last locked mutex, 0: the
                             // thread holds none; has: hash of the other mutexes, notes and objects
     uint32_t clocks, owned; // values of progress.clocks and smc_head.owned_writes then
     smc_fingerprint memory; // private memory; 0: not compared
-    uint32_t gone;          // number of rounds since the loop was entered; only counted with
-                            // SMC_LOOP_FOR_EVER
+    uint32_t service_rounds; // number of rounds since the loop was entered; only counted with
+                             // SMC_LOOP_FOR_EVER
     uint32_t repeated; // number of consecutive rounds that wrote and returned to the same state
                        // (smc_interp_loops.repeats)
     uint32_t statistics, unused; // value of progress.statistics then; `unused` fills the padding
@@ -52,9 +52,9 @@ static inline smc_round_record *smc_round_record_of(const smc_insn *loop, uint64
 smc_flow smc_round_enter_loop(smc_vm *, const smc_insn *loop, uint64_t *registers);
 
 // Records the state with which later rounds are compared; it is renewed after `until` rounds.
-// Private memory is only recorded if look_at_memory is set.
+// Private memory is only recorded if has_memory is set.
 void smc_round_begin(smc_vm *, const smc_insn *loop, uint64_t *registers, uint32_t until,
-                     bool look_at_memory);
+                     bool has_memory);
 // Records that the thread's next action is the first action of a round, if that is needed
 // (SMC_LOOP_REPORTS_ROUNDS).
 static inline void smc_round_record_first_action(smc_vm *vm) {

@@ -43,7 +43,7 @@ static const char *check_effects(const smc_vm *vm) {
 
 static const char *check_dead_state(const smc_vm *vm) {
     const smc_dead_state *t = &vm->head.dead_state;
-    if (t->n > SMC_MAX_DEAD_RANGES || t->n_kept_bytes > SMC_MAX_KEPT_BYTES)
+    if (t->n > SMC_MAX_DEAD_RANGES || t->n_saved_bytes > SMC_MAX_SAVED_BYTES)
         return "more dead state is kept than there is room for";
     for (uint32_t i = 0; i < t->n; i++) {
         const smc_range *r = &vm->dead_ranges[i];

@@ -20,20 +20,20 @@ static uint64_t hash_of_layout(const smc_vm *vm) {
 
 void smc_dead_state_begin_round(smc_vm *vm, const uint64_t *record) {
     const uint32_t n = smc_vm_private_end(vm);
-    vm->head.dead_state.n_kept_bytes = 0;
-    if (n > SMC_MAX_KEPT_BYTES || vm->head.n_undefined_bytes) return;
-    memcpy(vm->kept, vm->bytes, n);
+    vm->head.dead_state.n_saved_bytes = 0;
+    if (n > SMC_MAX_SAVED_BYTES || vm->head.n_undefined_bytes) return;
+    memcpy(vm->saved_bytes, vm->bytes, n);
     vm->head.dead_state.owner = smc_vm_index_of(vm, record);
-    vm->head.dead_state.n_kept_bytes = n;
+    vm->head.dead_state.n_saved_bytes = n;
     vm->head.dead_state.layout = hash_of_layout(vm);
 }
 
-// True if byte k of the object differs from its copy in smc_vm.kept: in its value, or because only
-// one of the two is undefined.
+// True if byte k of the object differs from its copy in smc_vm.saved_bytes: in its value, or
+// because only one of the two is undefined.
 static bool byte_differs(const smc_vm *vm, const smc_slot *s, uint32_t k) {
     const uint32_t bits = s->start + s->size + k / 8;
-    if (vm->bytes[s->start + k] != vm->kept[s->start + k]) return true;
-    return s->end > s->start + s->size && (vm->bytes[bits] ^ vm->kept[bits]) >> k % 8 & 1;
+    if (vm->bytes[s->start + k] != vm->saved_bytes[s->start + k]) return true;
+    return s->end > s->start + s->size && (vm->bytes[bits] ^ vm->saved_bytes[bits]) >> k % 8 & 1;
 }
 
 // Adds a byte to the changed ranges. Returns false if there are too many ranges.
@@ -49,12 +49,13 @@ static bool add_byte(smc_vm *vm, uint32_t at) {
     return true;
 }
 
-// Records the ranges of bytes that differ from their copies in smc_vm.kept. Returns false if there
-// are too many ranges.
+// Records the ranges of bytes that differ from their copies in smc_vm.saved_bytes. Returns false if
+// there are too many ranges.
 static bool add_differences(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->head.n_slots; i++) {
         const smc_slot *s = &vm->slots[i];
-        if (s->backoff || memcmp(vm->bytes + s->start, vm->kept + s->start, s->end - s->start) == 0)
+        if (s->backoff ||
+            memcmp(vm->bytes + s->start, vm->saved_bytes + s->start, s->end - s->start) == 0)
             continue;
         for (uint32_t k = 0; k < s->size; k++)
             if (byte_differs(vm, s, k) && !add_byte(vm, s->start + k)) return false;
@@ -66,7 +67,7 @@ void smc_dead_state_end_round(smc_vm *vm, const uint64_t *record, uint32_t since
     smc_dead_state *t = &vm->head.dead_state;
     t->n = 0;
     if (vm->head.n_undefined_bytes || t->owner != smc_vm_index_of(vm, record)) return;
-    if (t->n_kept_bytes != smc_vm_private_end(vm) || t->layout != hash_of_layout(vm)) return;
+    if (t->n_saved_bytes != smc_vm_private_end(vm) || t->layout != hash_of_layout(vm)) return;
     t->since = since;
     t->clocks = clocks;
     t->owned = vm->head.owned_writes;
@@ -81,8 +82,8 @@ void smc_dead_state_end_round(smc_vm *vm, const uint64_t *record, uint32_t since
 static void end_dead_state_tracking(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     const uint32_t end = smc_vm_private_end(vm);
-    t->gone = true;
-    for (uint32_t i = 0; i < t->n; i++) t->gone &= vm->dead_ranges[i].from >= end;
+    t->is_dead = true;
+    for (uint32_t i = 0; i < t->n; i++) t->is_dead &= vm->dead_ranges[i].from >= end;
     t->n = 0;
 }
 
@@ -90,7 +91,7 @@ void smc_dead_state_drop_ended_loops(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     if (t->n && vm->head.frame < t->frame) end_dead_state_tracking(vm);
     if (t->owner >= vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs)
-        t->n_kept_bytes = 0;
+        t->n_saved_bytes = 0;
 }
 
 // Returns true if changed bytes are tracked. Also counts an access, and ends tracking after
@@ -134,5 +135,5 @@ void smc_dead_state_note_write(smc_vm *vm, const uint8_t *at, uint32_t n) {
             *r = vm->dead_ranges[--t->n];
         }
     }
-    t->gone = !t->n;
+    t->is_dead = !t->n;
 }

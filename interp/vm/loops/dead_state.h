@@ -10,7 +10,7 @@
 
 // Largest number of private bytes that are copied at the beginning of a round, and largest number
 // of ranges of changed bytes.
-enum { SMC_MAX_KEPT_BYTES = 1 << 16, SMC_MAX_DEAD_RANGES = 32 };
+enum { SMC_MAX_SAVED_BYTES = 1 << 16, SMC_MAX_DEAD_RANGES = 32 };
 
 // Marks the beginning of a round of the loop with this record: keeps a copy of the private bytes,
 // unless there are too many.

@@ -3,7 +3,7 @@
 #include <string.h>
 
 // Kinds of smc_effect.how: a write, an RMW, an RMW that adds, a plain read.
-enum { SETS, TAKES, ADDS, LOOKS };
+enum { SETS, TAKES, ADDS, READS };
 
 void smc_effects_enter_loop(smc_vm *vm, const uint64_t *record) {
     smc_effects *e = &vm->head.effects;
@@ -36,7 +36,7 @@ static bool adds_number(const smc_action *a, uint64_t read, uint64_t written) {
 static void drop_record(smc_vm *vm) {
     smc_effects *e = &vm->head.effects;
     uint32_t k = 0;
-    while (e->n_reads && vm->effects[k].how != LOOKS) k++;
+    while (e->n_reads && vm->effects[k].how != READS) k++;
     if (e->n_reads) e->n_reads--;
     else e->since = vm->effects[0].action;
     memmove(&vm->effects[k], &vm->effects[k + 1], (--e->n - k) * sizeof *vm->effects);
@@ -75,7 +75,7 @@ static void record_plain_read(smc_vm *vm, const smc_action *a, uint64_t value) {
     if (last && last->action > e->released) return; // it has the same value
     add_record(vm, (smc_effect){.loc = a->loc,
                                 .size = a->size,
-                                .how = LOOKS,
+                                .how = READS,
                                 .before = smc_truncate(value, a->size),
                                 .after = smc_truncate(value, a->size)});
     e->n_reads++;
@@ -85,7 +85,7 @@ static void drop_plain_reads(smc_vm *vm) {
     smc_effects *e = &vm->head.effects;
     uint32_t n = 0;
     for (uint32_t i = 0; i < e->n && e->n_reads; i++)
-        if (vm->effects[i].how != LOOKS) vm->effects[n++] = vm->effects[i];
+        if (vm->effects[i].how != READS) vm->effects[n++] = vm->effects[i];
     if (e->n_reads) e->n = n;
     e->n_reads = 0;
 }
@@ -135,7 +135,7 @@ static bool value_before_write(const smc_vm *vm, uint32_t k, uint64_t *value) {
     *value = e->before;
     if (e->how != SETS) return true;
     while (k-- > 0)
-        if (vm->effects[k].loc == e->loc && vm->effects[k].how != LOOKS) {
+        if (vm->effects[k].loc == e->loc && vm->effects[k].how != READS) {
             *value = vm->effects[k].after;
             return true;
         }
@@ -150,7 +150,7 @@ static bool is_location_restored(const smc_vm *vm, uint32_t k) {
     bool only_adds = true;
     for (uint32_t i = k; i < vm->head.effects.n; i++) {
         const smc_effect *e = &vm->effects[i];
-        if (e->loc != first->loc || e->how == LOOKS) continue;
+        if (e->loc != first->loc || e->how == READS) continue;
         assert(e->size == first->size); // a location is cut into cells before it has two sizes
         last = e;
         only_adds &= e->how == ADDS;
@@ -162,9 +162,9 @@ static bool is_location_restored(const smc_vm *vm, uint32_t k) {
 
 // True if the k-th record is the first write to its location after the first `since` actions.
 static bool is_first_write(const smc_vm *vm, uint32_t k, uint32_t since) {
-    if (vm->effects[k].how == LOOKS) return false;
+    if (vm->effects[k].how == READS) return false;
     for (uint32_t i = k; i-- > 0 && vm->effects[i].action > since;)
-        if (vm->effects[i].loc == vm->effects[k].loc && vm->effects[i].how != LOOKS) return false;
+        if (vm->effects[i].loc == vm->effects[k].loc && vm->effects[i].how != READS) return false;
     return true;
 }
 

@@ -15,7 +15,7 @@
 static bool may_read_other_writes(smc_vm *vm, const smc_insn *i) {
     const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED),
                may = registers || (i->x & SMC_SPIN_WRITES_PRIVATE && smc_vm_private_end(vm));
-    vm->met.dependencies_mattered |= may;
+    vm->used.dependencies_mattered |= may;
     return vm->start.needs_dependencies && may;
 }
 
@@ -26,7 +26,7 @@ static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, sm
                       smc_round_is_idle(vm, s) && !smc_round_may_change_owned(vm, s, true) &&
                       smc_round_keeps_registers(i, r, s) && smc_round_keeps_memory(vm, i, r, s);
     s->repeated = same ? s->repeated + 1 : 0;
-    if (s->repeated >= vm->options.loops.undone)
+    if (s->repeated >= vm->options.loops.net_zero_rounds)
         return smc_vm_do_action(
             vm,
             (smc_action){.kind = SMC_BOUND,
@@ -41,12 +41,12 @@ static smc_flow run_bounded_round(smc_vm *vm, const smc_insn *i, uint64_t *r, sm
 static smc_flow begin_round_after_report(smc_vm *vm, const smc_insn *i, uint64_t *r,
                                          smc_round_record *s) {
     smc_vm_progress *p = &vm->head.progress;
-    const uint32_t undone = s->undone + 1;
-    if (smc_last_mutex_held_since(p) != s->since && undone > 1 &&
-        undone >= vm->options.loops.undone)
+    const uint32_t net_zero_rounds = s->net_zero_rounds + 1;
+    if (smc_last_mutex_held_since(p) != s->since && net_zero_rounds > 1 &&
+        net_zero_rounds >= vm->options.loops.net_zero_rounds)
         p->again = p->actions;
     smc_round_begin(vm, i, r, s->until, true);
-    s->undone = undone;
+    s->net_zero_rounds = net_zero_rounds;
     return SMC_FLOW_NEXT;
 }
 
@@ -58,7 +58,7 @@ static smc_flow begin_next_round(smc_vm *vm, const smc_insn *i, uint64_t *r, boo
     smc_round_record *s = smc_round_record_of(i, r);
     const bool acts = vm->head.progress.actions > s->actions, looks = back && !s->memory.low;
     if (acts && i->x & SMC_SPIN_ENDLESS && smc_has_endless_loop(vm) &&
-        ++s->gone >= vm->options.loops.undone)
+        ++s->service_rounds >= vm->options.loops.net_zero_rounds)
         return smc_vm_do_action(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
     if (++s->rounds < s->until && !effect && !looks) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;

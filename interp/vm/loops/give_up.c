@@ -5,9 +5,9 @@
 #include "interp/vm/loops/stop.h"
 
 enum { ACTS, ANSWER }; // indices of smc_round_record.live: instruction and answer of the action
-// Values of smc_round_record.undone. 1: a round was omitted. LAST_ROUND: the current round is the
-// last one. TELLS: the action that reports the last round awaits its answer.
-enum { LAST_ROUND = 2, TELLS };
+// Values of smc_round_record.net_zero_rounds. 1: a round was omitted. LAST_ROUND: the current round
+// is the last one. TELLS: the action that reports the last round awaits its answer.
+enum { LAST_ROUND = 2, GIVES_UP };
 
 // True if the thread's private state equals that at the beginning of the round. The count is not a
 // live register, so it is not compared.
@@ -44,7 +44,7 @@ static void record_single_read(const smc_vm *vm, smc_round_record *s) {
 
 static smc_flow begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, uint32_t left_out) {
     smc_round_begin(vm, i, r, 1, true);
-    smc_round_record_of(i, r)->undone = left_out;
+    smc_round_record_of(i, r)->net_zero_rounds = left_out;
     return SMC_FLOW_NEXT;
 }
 
@@ -93,8 +93,8 @@ static smc_flow run_last_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_r
     if (smc_round_needs_report_fact(vm, s->actions))
         return smc_loops_learn_fact_here(vm, SMC_LOOP_REPORTS_ROUNDS);
     if (!vm->head.phase) {
-        vm->met.has_attempts = true;
-        s->undone = TELLS;
+        vm->used.has_attempts = true;
+        s->net_zero_rounds = GIVES_UP;
         return smc_vm_do_action(
             vm, smc_last_round_action(n, (uint32_t)r[registers_of_skipped_rounds(i, r)[ROUNDS]]),
             1);
@@ -108,7 +108,7 @@ static smc_flow run_last_round(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_r
 
 smc_flow smc_counted_loop_end_round(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_round_record *s = smc_round_record_of(i, r);
-    if (vm->head.phase && s->undone == TELLS) return run_last_round(vm, i, r, s);
+    if (vm->head.phase && s->net_zero_rounds == GIVES_UP) return run_last_round(vm, i, r, s);
     if (vm->head.phase) {
         if (!vm->answer) return run_remaining_rounds(vm, i, r, s);
         return begin_round(vm, i, r, 1);
@@ -116,26 +116,28 @@ smc_flow smc_counted_loop_end_round(smc_vm *vm, const smc_insn *i, uint64_t *r) 
     if (!s->until ||
         (i->x & SMC_SPIN_WRITES_PRIVATE && smc_loop_fact_holds_here(vm, SMC_LOOP_ALL_ROUNDS)))
         return begin_round(vm, i, r, 0);
-    if (s->undone == LAST_ROUND) return SMC_FLOW_NEXT;
+    if (s->net_zero_rounds == LAST_ROUND) return SMC_FLOW_NEXT;
     const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && has_single_read(vm, s);
-    if (repeated && s->undone && smc_round_keep_if_needed(vm, s->actions, smc_vm_source(vm)))
-        return begin_round(vm, i, r, s->undone);
-    if (repeated && s->undone) return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    if (repeated && s->net_zero_rounds &&
+        smc_round_keep_if_needed(vm, s->actions, smc_vm_source(vm)))
+        return begin_round(vm, i, r, s->net_zero_rounds);
+    if (repeated && s->net_zero_rounds)
+        return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (repeated && !by_one && has_last_round(vm, i, s)) {
         if (!smc_round_keep_if_needed(vm, s->actions, smc_vm_source(vm)))
             return run_last_round(vm, i, r, s);
         return begin_round(vm, i, r, 0);
     }
     // The omitted round could only be repeated from its initial state.
-    if (s->undone && !private_state_is_unchanged(vm, i, r, s))
+    if (s->net_zero_rounds && !private_state_is_unchanged(vm, i, r, s))
         return smc_loops_learn_fact_here(vm, SMC_LOOP_ALL_ROUNDS);
     if (by_one) record_single_read(vm, s);
     if (by_one && i->x & SMC_SPIN_ONE_ACTION) return run_remaining_rounds(vm, i, r, s);
-    if (by_one || s->undone)
+    if (by_one || s->net_zero_rounds)
         return smc_vm_do_action(vm,
                                 (smc_action){.kind = SMC_CHOICE,
                                              .op = SMC_CHOOSES_ROUNDS,
                                              .choice = {.alternatives = 2}},
                                 1);
-    return begin_round(vm, i, r, s->undone);
+    return begin_round(vm, i, r, s->net_zero_rounds);
 }

@@ -21,9 +21,9 @@ enum {
 void smc_rounds_begin_count(smc_vm *vm) {
     const bool is_long = vm->head.progress.actions >= SMC_MANY_ACTIONS;
     vm->run = (smc_run_since_action){.from = vm->instructions};
-    vm->looked_at = 0;
+    vm->read_object = 0;
     vm->halt = &vm->stop->requested;
-    vm->look = vm->halt;
+    vm->slow_back_edges = vm->halt;
     if (is_long) smc_vm_watch_back_edges(vm);
 }
 
@@ -207,8 +207,8 @@ smc_flow smc_rounds_follow_back_edge(smc_vm *vm, const smc_insn *back_edge) {
         record_rounds(vm, vm->head.rounds.rounds, false);
         return fail_with_status(vm, SMC_ENDLESS);
     }
-    if (!stops && ++vm->run.looked == COMPUTES && vm->run.pauses < SMC_MANY_ACTIONS)
-        vm->look = vm->halt;
+    if (!stops && ++vm->run.back_edges == COMPUTES && vm->run.pauses < SMC_MANY_ACTIONS)
+        vm->slow_back_edges = vm->halt;
     vm->head.pc = back_edge + back_edge->c;
     return SMC_FLOW_REDISPATCH;
 }

@@ -25,11 +25,11 @@ bool smc_round_needs_report_fact(const smc_vm *vm, uint32_t since) {
 }
 
 bool smc_round_keep_if_needed(smc_vm *vm, uint32_t since, uint32_t source) {
-    uint32_t *kept = &vm->head.progress.kept;
-    const bool keeps = smc_loop_fact_holds_at(vm, SMC_LOOP_EXECUTES_ONE_ROUND, source) && !*kept &&
-                       may_hide_race(vm, since);
-    *kept |= keeps;
-    return keeps;
+    uint32_t *executed = &vm->head.progress.executed_round;
+    const bool executes = smc_loop_fact_holds_at(vm, SMC_LOOP_EXECUTES_ONE_ROUND, source) &&
+                          !*executed && may_hide_race(vm, since);
+    *executed |= executes;
+    return executes;
 }
 
 // Like smc_round_keep_if_needed, for a round that is identified by the source of its last read.
@@ -102,7 +102,7 @@ static smc_flow wait_without_action(smc_vm *vm, const smc_insn *i, smc_round_rec
     // The object that was read is not shared yet, but another thread may write to it. Sharing it
     // now only saves time: such a write makes it shared anyway, and an error that is found while
     // accesses are elided is searched for again without that.
-    if (vm->looked_at && vm->memory.elides) return smc_owned_mark_shared(vm, vm->looked_at);
+    if (vm->read_object && vm->memory.elides) return smc_owned_mark_shared(vm, vm->read_object);
     if (timed && vm->head.clock < SMC_END_OF_TIME) return advance_clock(vm, s);
     if (timed || i->x & SMC_SPIN_NO_EXIT)
         return smc_vm_do_action(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS}, 1);
@@ -139,7 +139,8 @@ smc_flow smc_round_suspend_at_retry(smc_vm *vm, const smc_insn *i, uint64_t *r,
 smc_flow smc_round_report_net_zero(smc_vm *vm, const smc_insn *i, const smc_round_record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     const uint32_t actions = p->actions - s->actions;
-    const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.loops.undone,
+    const bool is_last = s->net_zero_rounds >= 1 &&
+                         s->net_zero_rounds + 1 >= vm->options.loops.net_zero_rounds,
                relocked = smc_last_mutex_held_since(p) != s->since && !vm->ahead;
     assert(p->actions > s->actions);
     if (is_last && vm->options.loops.repeats && !smc_has_endless_loop(vm))
@@ -153,7 +154,7 @@ smc_flow smc_round_report_net_zero(smc_vm *vm, const smc_insn *i, const smc_roun
 smc_flow smc_round_bound_repeats(smc_vm *vm, const smc_insn *i, smc_round_record *s) {
     const bool ends = smc_has_endless_loop(vm);
     s->repeated++;
-    if (ends && s->repeated >= vm->options.loops.undone)
+    if (ends && s->repeated >= vm->options.loops.net_zero_rounds)
         return smc_vm_do_action(
             vm,
             (smc_action){.kind = SMC_BOUND,
@@ -169,12 +170,12 @@ smc_flow smc_round_bound_repeats(smc_vm *vm, const smc_insn *i, smc_round_record
 smc_flow smc_round_suspend_dead_state(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     const smc_vm_progress *p = &vm->head.progress;
-    assert(t->gone);
+    assert(t->is_dead);
     const bool others_as_before =
         (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects &&
         !smc_owned_is_written_since(vm, t->owned);
     if (must_keep_round(vm, t->since, t->serves)) {
-        t->gone = false;
+        t->is_dead = false;
         return SMC_FLOW_ACT;
     }
     return block_thread(vm, t->since,

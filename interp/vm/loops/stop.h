@@ -29,7 +29,7 @@ smc_flow smc_round_bound_repeats(smc_vm *, const smc_insn *, smc_round_record *)
 
 // Suspend the thread instead of its next action.
 // smc_round_suspend_dead_state: a round has had no lasting effect, as its tracking has shown
-// (smc_dead_state.gone).
+// (smc_dead_state.is_dead).
 smc_flow smc_round_suspend_dead_state(smc_vm *);
 // smc_round_suspend_after_unlock: a round has returned to the state in which the thread released a
 // mutex one round before (smc_vm_progress.stops).

@@ -103,7 +103,7 @@ static uint32_t hand_over_memory(smc_vm *vm, uint64_t address, uint32_t before, 
     const bool counts = smc_owned_must_be_freed(vm, smc_memory_allocation(&vm->memory, address));
     assert(vm->head.n_unfreed >= counts);
     vm->head.n_unfreed -= counts;
-    vm->met.elision_mattered = true;
+    vm->used.elision_mattered = true;
     h->more =
         vm->uses.is_rust ? hand_over_pointees(vm, bytes_of(h), h->size, before, depth) : before;
     return intern_handover(&vm->owned, h);

@@ -108,7 +108,7 @@ bool smc_owned_begin_lifetime(smc_vm *vm, uint64_t address) {
     }
     o->lifetime_began = count_owned_write(vm);
     vm->head.n_unfreed += smc_owned_must_be_freed(vm, a);
-    vm->met.elision_mattered = true;
+    vm->used.elision_mattered = true;
     return true;
 }
 
@@ -132,7 +132,7 @@ smc_flow smc_owned_claim(smc_vm *vm, uint64_t address, bool *own) {
         vm->memory.elides ? smc_memory_claim_object(&vm->memory, address, vm->head.thread, &room)
                           : SMC_CLAIM_SHARED;
     *own = claim == SMC_CLAIM_OWN;
-    vm->met.elision_mattered |= *own;
+    vm->used.elision_mattered |= *own;
     return claim == SMC_CLAIM_OTHER_OWNER ? smc_owned_mark_shared(vm, address) : SMC_FLOW_NEXT;
 }
 
@@ -151,8 +151,8 @@ smc_flow smc_owned_find_slot(smc_vm *vm, uint64_t address, uint32_t size, bool w
     if (!o && vm->owned.wanted) return smc_vm_request_restart(vm);
     if (!o || (uint64_t)offset + size > o->slot.size) return smc_owned_mark_shared(vm, address);
     if (write) smc_owned_note_write(vm, o, offset, size);
-    else vm->looked_at = address;
-    vm->met.elision_mattered = true;
+    else vm->read_object = address;
+    vm->used.elision_mattered = true;
     if (vm->start.surveys_cells)
         smc_memory_survey_access(&vm->memory, address, size, smc_vm_source(vm));
     else smc_recent_add(vm, o);

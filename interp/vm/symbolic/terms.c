@@ -47,7 +47,7 @@ smc_flow smc_vm_choose_term(smc_vm *vm, smc_term term, uint32_t phase) {
     return smc_vm_do_action(vm,
                             (smc_action){.kind = SMC_CHOICE,
                                          .op = SMC_CHOOSES_TERM,
-                                         .choice = {.alternatives = 2, .undone = term}},
+                                         .choice = {.alternatives = 2, .word = term}},
                             phase);
 }
 

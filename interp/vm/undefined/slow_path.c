@@ -154,8 +154,8 @@ static smc_undefined_outcome handle_division(smc_vm *vm, const smc_insn *i) {
     return care == SMC_UNDEF_RUN ? set_result_undefined(vm, i->a, u.bits ? ALL : 0, u) : care;
 }
 
-// `tells`: the instruction has a second result, the overflow flag.
-static smc_undefined_outcome handle_overflow(smc_vm *vm, const smc_insn *i, bool tells) {
+// `reports`: the instruction has a second result, the overflow flag.
+static smc_undefined_outcome handle_overflow(smc_vm *vm, const smc_insn *i, bool reports) {
     const unsigned what = i->x & 15, width = i->x >> 4;
     const smc_undefined a = smc_undefined_of_register(vm, i->b),
                         b = smc_undefined_of_register(vm, i->c);
@@ -166,7 +166,7 @@ static smc_undefined_outcome handle_overflow(smc_vm *vm, const smc_insn *i, bool
                                                            width),
                                v = smc_partly_undefined_of(register_value_or_zero(vm, i->c), b.bits,
                                                            width);
-    if (tells)
+    if (reports)
         set_result_undefined(vm, i->a + 1, (a.bits | b.bits) != 0,
                              operand_with_lowest_undefined(a, b));
     return set_result_undefined(vm, i->a, (uint64_t)smc_rule_undefined_bits(rule, width, u, v),
@@ -297,8 +297,9 @@ static smc_undefined_outcome handle_wide_operation(smc_vm *vm, const smc_insn *i
 // An exchange only copies its operand, and a compare-exchange its new value: these may be
 // undefined. Comparisons ignore padding (exchange.c).
 static smc_undefined_outcome read_modify_write(smc_vm *vm, const smc_insn *i) {
-    const bool looks = i->op == SMC_OP_RMW && i->x >> 4 != SMC_XCHG;
-    return looks ? check_two_register_uses(vm, i->b, i->c, i) : check_register_use(vm, i->b, i);
+    const bool reads_old_value = i->op == SMC_OP_RMW && i->x >> 4 != SMC_XCHG;
+    return reads_old_value ? check_two_register_uses(vm, i->b, i->c, i)
+                           : check_register_use(vm, i->b, i);
 }
 
 // Reports an error if any operand is undefined, since the instruction uses all operands.

@@ -233,7 +233,7 @@ START_TEST(all_rounds) {
     free(words);
     some.seen = true, some.rounds = SMC_ROUNDS_NEEDED; // the result says that more rounds are
                                                        // needed
-    smc_distinct_places_add(&some.undone, 1);
+    smc_distinct_places_add(&some.unexplored_rounds, 1);
     ck_assert_ptr_null(smc_describe_disagreement(&a, &b));
     some.seen = false;
     all_of_them.errors.n = 0;

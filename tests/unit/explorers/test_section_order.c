@@ -36,7 +36,7 @@ static void expect(const litmus *l, unsigned ordered, unsigned unordered, unsign
     smc_result r = {0};
     smc_program *p = litmus_open(l);
     const revisit_exploration e = {p, smc_model_find("rc11"), &options,
-                                   .watch = {.look = count, .context = &c}};
+                                   .watch = {.visit = count, .context = &c}};
     ck_assert(revisit_explore(&e, &r));
     ck_assert_uint_eq(r.errors.n, 0);
     smc_result_free(&r);

@@ -34,7 +34,7 @@ typedef struct line {
     const char *before;
     size_t n;
     char *after;
-    bool gone;
+    bool is_removed;
     uint32_t more; // number of additional lines in the new text
 } line;
 typedef SMC_VEC(line) lines;
@@ -66,7 +66,7 @@ static lines lines_of_edited_text(source_edits *e) {
         const uint32_t first = next;
         while (next < e->at.n && e->at.at[next].begin < end) next++;
         if (next > first) l->after = apply_edits(e, &e->at.at[first], next - first, begin, end);
-        l->gone = l->after && !l->after[strspn(l->after, " \t\r\n")];
+        l->is_removed = l->after && !l->after[strspn(l->after, " \t\r\n")];
         for (const char *c = l->after; c && *c && c[1]; c++) l->more += *c == '\n';
         begin = end;
     }
@@ -102,7 +102,7 @@ enum { CONTEXT = 3 };
 // the new text.
 static void write_hunk(const lines *all, uint32_t from, uint32_t end, int32_t shift, FILE *to) {
     uint32_t n = end - from;
-    for (uint32_t i = from; i < end; i++) n += all->at[i].more - all->at[i].gone;
+    for (uint32_t i = from; i < end; i++) n += all->at[i].more - all->at[i].is_removed;
     fprintf(to, "@@ -%u,%u +%u,%u @@\n", from + 1, end - from,
             (uint32_t)((int32_t)from + 1 + shift), n);
     for (uint32_t i = from; i < end;) {
@@ -110,7 +110,7 @@ static void write_hunk(const lines *all, uint32_t from, uint32_t end, int32_t sh
         while (k < end && all->at[k].after && !line_before_insertion(&all->at[k])) k++;
         for (uint32_t j = i; j < k; j++) print_line('-', all->at[j].before, all->at[j].n, to);
         for (uint32_t j = i; j < k; j++)
-            if (!all->at[j].gone)
+            if (!all->at[j].is_removed)
                 print_lines(all->at[j].after, all->at[j].after + strlen(all->at[j].after), to);
         if (k == i && all->at[i].after)
             print_lines(all->at[i].after, line_before_insertion(&all->at[i]), to);
@@ -134,7 +134,8 @@ void source_edits_print(source_edits *e, const char *file, FILE *to) {
         const uint32_t from = i > CONTEXT ? i - CONTEXT : 0,
                        end = last + 1 + CONTEXT < all.n ? last + 1 + CONTEXT : all.n;
         write_hunk(&all, from, end, shift, to);
-        for (uint32_t k = i; k <= last; k++) shift += (int32_t)all.at[k].more - all.at[k].gone;
+        for (uint32_t k = i; k <= last; k++)
+            shift += (int32_t)all.at[k].more - all.at[k].is_removed;
         i = last;
     }
     for (uint32_t i = 0; i < all.n; i++) free(all.at[i].after);

@@ -28,22 +28,22 @@ smc_access_index smc_access_index_of(const smc_witness *x) {
                               .previous = smc_alloc((x->n + 1) * sizeof *index.previous),
                               .shared = smc_alloc(x->n + 1),
                               .n_locs = count_locations(x)};
-    uint32_t *met = smc_alloc(index.n_locs * sizeof *met); // [loc]: 1 + the index of the event of
-                                                           // the loop that accessed it last; 0:
-                                                           // none
+    uint32_t *last = smc_alloc(index.n_locs * sizeof *last); // [loc]: 1 + the index of the event of
+                                                             // the loop that accessed it last; 0:
+                                                             // none
     bool *several = smc_alloc(index.n_locs);
     for (uint32_t i = x->n; i-- > 0;) {
         const smc_witness_event *e = &x->events[i];
-        const smc_witness_event *after = met[e->loc] ? &x->events[met[e->loc] - 1] : NULL;
-        index.next[i] = after && after->thread == e->thread ? met[e->loc] - 1 : x->n;
+        const smc_witness_event *after = last[e->loc] ? &x->events[last[e->loc] - 1] : NULL;
+        index.next[i] = after && after->thread == e->thread ? last[e->loc] - 1 : x->n;
         index.previous[i] = x->n;
         if (!accesses_location(e, e->loc)) continue;
         index.previous[index.next[i]] = i;
         several[e->loc] |= after && after->thread != e->thread;
-        met[e->loc] = i + 1;
+        last[e->loc] = i + 1;
     }
     for (uint32_t i = 0; i < x->n; i++) index.shared[i] = several[x->events[i].loc];
-    free(met);
+    free(last);
     free(several);
     return index;
 }

@@ -123,8 +123,8 @@ static json_t *json_of_event(const smc_explanation *why, uint32_t id) {
         char call[200];
         r->program->names.call(r->program, e->rmw, e->out, call, sizeof call);
         smc_json_set_member(o, "call", smc_json_text(call));
-    } else if (e->kind == SMC_CHOICE && !e->pending && !e->undone && e->rmw != SMC_CHOOSES_TERM &&
-               !smc_is_input(e))
+    } else if (e->kind == SMC_CHOICE && !e->pending && !e->net_zero_events &&
+               e->rmw != SMC_CHOOSES_TERM && !smc_is_input(e))
         smc_json_set_member(o, "chosen", smc_json_number(e->in));
     if (e->kind == SMC_CREATE || e->kind == SMC_JOIN)
         smc_json_set_member(o, "other_thread", smc_json_number(e->other));

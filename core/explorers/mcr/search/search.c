@@ -8,12 +8,12 @@ void search_states_init(search *s, mcr_histories *h, const smc_program *program,
                         const smc_model *model, const smc_stop *stop, uint32_t most) {
     *s = (search){.histories = h, .most = most, .limit = most};
     trace_init(&s->trace, h, program, model, stop);
-    known_outcomes_init(&s->known, h, &s->trace);
+    visited_outcomes_init(&s->visited, h, &s->trace);
 }
 
 void search_free(search *s) {
     trace_free(&s->trace);
-    known_free(&s->known);
+    visited_outcomes_free(&s->visited);
     state_free(&s->state);
     smc_vec_free(&s->options);
     smc_vec_free(&s->prefix);
@@ -271,8 +271,8 @@ static void begin_seed(const search *s, mcr_seed *seed) {
 static bool find_unvisited_value(search *s, uint32_t t, uint64_t value, bool unwritten,
                                  mcr_seed *seed) {
     const trace_event *e = state_next_event(&s->state, t);
-    if (known_has_outcome(&s->known, s->prefix.at, (uint32_t)(e - s->trace.events.at), value,
-                          unwritten))
+    if (visited_has_outcome(&s->visited, s->prefix.at, (uint32_t)(e - s->trace.events.at), value,
+                            unwritten))
         return false;
     begin_seed(s, seed);
     seed->changes = true;
@@ -324,7 +324,7 @@ static bool find_next_change(search *s, mcr_seed *seed) {
     for (uint32_t t = 0; t < s->trace.threads.n; t++)
         if (find_change(s, t, seed)) return true;
     if (!s->stops || !is_deadlocked_prefix(s) ||
-        known_has_complete_outcome(&s->known, s->prefix.at))
+        visited_has_complete_outcome(&s->visited, s->prefix.at))
         return false;
     begin_seed(s, seed);
     return true;
@@ -334,7 +334,7 @@ static bool find_next_change(search *s, mcr_seed *seed) {
 
 bool search_states_begin(search *s, uint32_t outcome, bool stops) {
     trace_load_outcome(&s->trace, outcome);
-    if (!known_outcomes_begin(&s->known)) return false;
+    if (!visited_outcomes_begin(&s->visited)) return false;
     state_reset(&s->state, &s->trace);
     resize_visited_table(s, FIRST_TABLE_SIZE);
     s->options.n = 0;

@@ -3,7 +3,7 @@
 #ifndef SMC_MCR_SEARCH_H
 #define SMC_MCR_SEARCH_H
 
-#include "explorers/mcr/search/known.h"
+#include "explorers/mcr/search/visited.h"
 #include "explorers/mcr/search/state.h"
 
 // The answer of search_next_seed: a seed was found; there are no more; the search gave up.
@@ -22,8 +22,8 @@ typedef struct search_option {
 // The search for one trace at a time.
 typedef struct search {
     mcr_histories *histories;
-    trace trace; // the trace that is searched
-    known known; // compares it with the visited outcomes
+    trace trace;              // the trace that is searched
+    visited_outcomes visited; // compares it with the visited outcomes
     state state;
     SMC_VEC(search_option) options; // alternative continuations, the next one last
     // [thread]: number of its events that are executed in the current state.

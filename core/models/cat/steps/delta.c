@@ -361,9 +361,9 @@ static bool check_holds_with_new_pairs(steps_addition *c, uint32_t i) {
 // lies between the two.
 static bool is_rmw_split_by_write(const steps_event_index *t, const uint64_t *writes,
                                   const uint64_t *sources) {
-    steps_bits met;
-    if (!steps_set_intersection(t, met.at, writes, t->paired)) return false;
-    STEPS_EACH(t, met.at, w) {
+    steps_bits common;
+    if (!steps_set_intersection(t, common.at, writes, t->paired)) return false;
+    STEPS_EACH(t, common.at, w) {
         const int32_t source = t->events.at[t->events.at[w].pair].rf;
         if (steps_set_has(t->considered_events, (uint32_t)w) &&
             steps_set_has(sources, (uint32_t)source))

@@ -238,21 +238,21 @@ static void image_of_restriction(steps_event_index *t, const steps_term *term, b
                                  const uint64_t *of, uint64_t *to) {
     const bool from = term->op == CAT_FROM;
     const uint32_t set = from ? term->a : term->b, relation = from ? term->b : term->a;
-    steps_bits met;
+    steps_bits common;
     if (from != back) {
-        if (steps_set_intersection(t, met.at, of, set_of_term(t, set)))
-            steps_add_image(t, relation, back, met.at, to);
+        if (steps_set_intersection(t, common.at, of, set_of_term(t, set)))
+            steps_add_image(t, relation, back, common.at, to);
         return;
     }
-    steps_add_image(t, relation, back, of, steps_new_empty_set(t, &met));
-    (void)steps_set_intersection(t, met.at, met.at, set_of_term(t, set));
-    steps_set_unite(t, to, met.at);
+    steps_add_image(t, relation, back, of, steps_new_empty_set(t, &common));
+    (void)steps_set_intersection(t, common.at, common.at, set_of_term(t, set));
+    steps_set_unite(t, to, common.at);
 }
 
 void steps_add_image(steps_event_index *t, uint32_t id, bool back, const uint64_t *of,
                      uint64_t *to) {
     const steps_term *term = &t->terms.at.at[id];
-    steps_bits met;
+    steps_bits common;
     switch (term->op) {
     case CAT_BASE: add_base_of(t, term->of, back, of, to); return;
     case STEPS_TERM_ECO: STEPS_EACH(t, of, i) add_eco(t, (uint32_t)i, back, to); return;
@@ -270,8 +270,8 @@ void steps_add_image(steps_event_index *t, uint32_t id, bool back, const uint64_
         return;
     case CAT_INVERSE: steps_add_image(t, term->a, !back, of, to); return;
     case CAT_BRACKET:
-        (void)steps_set_intersection(t, met.at, of, set_of_term(t, term->a));
-        steps_set_unite(t, to, met.at);
+        (void)steps_set_intersection(t, common.at, of, set_of_term(t, term->a));
+        steps_set_unite(t, to, common.at);
         return;
     case CAT_CROSS:
         if (steps_sets_intersect(t, of, set_of_term(t, back ? term->b : term->a)))

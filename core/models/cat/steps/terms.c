@@ -153,7 +153,7 @@ static void turn_into_restriction(const steps_terms *t, steps_term *to) {
 // Returns the term of a node whose operands have terms; 0: the value is empty.
 static uint32_t simplify_node(const steps_terms *t, const cat_node *n, uint32_t node) {
     const uint32_t a = t->as.at[n->a], b = t->as.at[n->b];
-    if (n->is_set) return t->met >> t->at.at[node].row & 1 ? node : 0;
+    if (n->is_set) return t->nonempty >> t->at.at[node].row & 1 ? node : 0;
     switch ((cat_op)n->op) {
     case CAT_EMPTY: return 0;
     case CAT_BASE: return n->of == CAT_RMW_PAIRS && !t->rmws ? 0 : node;
@@ -225,8 +225,8 @@ void steps_terms_start(steps_terms *t, const cat_program *p, bool parts) {
         if (p->checks.at[i].use == CAT_REQUIRED && !cat_is_always_empty(p, p->checks.at[i].node))
             *smc_vec_push(&t->checks) = p->checks.at[i];
     for (uint32_t i = 0; i < t->checks.n; i++) {
-        const bool kept = parts && t->checks.at[i].test == CAT_ACYCLIC;
-        *smc_vec_push(&t->closures_of_checks) = kept ? closure_of(t, t->checks.at[i].node) : 0;
+        const bool is_stored = parts && t->checks.at[i].test == CAT_ACYCLIC;
+        *smc_vec_push(&t->closures_of_checks) = is_stored ? closure_of(t, t->checks.at[i].node) : 0;
     }
     free(needed);
     make_terms(t, p);
@@ -247,7 +247,7 @@ uint64_t steps_terms_set_members(steps_terms *t, const cat_program *p, uint32_t 
         if (t->kinds.at[i].sets == sets) return t->kinds.at[i].members;
     const uint64_t members = members_of(t, p, sets);
     *smc_vec_push(&t->kinds) = (steps_kind){.sets = sets, .members = members};
-    t->met |= members;
+    t->nonempty |= members;
     t->rmws |= sets >> CAT_RMW & 1 || sets >> CAT_FENCE_RMW & 1;
     make_terms(t, p);
     return members;

@@ -45,8 +45,8 @@ typedef struct steps_terms {
     SMC_VEC(uint32_t) closures;
     // Of a growing part, [index in `checks`]: for an acyclic relation, the index in `closures`.
     SMC_VEC(uint32_t) closures_of_checks;
-    uint64_t met; // the sets that contain events of these kinds, as bits 1 << row
-    bool rmws;    // one of the kinds is an RMW
+    uint64_t nonempty; // the sets that contain events of these kinds, as bits 1 << row
+    bool rmws;         // one of the kinds is an RMW
 } steps_terms;
 
 // Whether the program's tests and its relation hb can be evaluated incrementally. `parts`: its

@@ -1,12 +1,12 @@
-#include "explorers/mcr/search/known.h"
+#include "explorers/mcr/search/visited.h"
 
 #include <string.h>
 
-void known_outcomes_init(known *k, mcr_histories *h, const trace *t) {
-    *k = (known){.histories = h, .holders.histories = h, .trace = t};
+void visited_outcomes_init(visited_outcomes *k, mcr_histories *h, const trace *t) {
+    *k = (visited_outcomes){.histories = h, .holders.histories = h, .trace = t};
 }
 
-void known_free(known *k) {
+void visited_outcomes_free(visited_outcomes *k) {
     holders_free(&k->holders);
     smc_vec_free(&k->rows);
     smc_vec_free(&k->changes);
@@ -17,24 +17,24 @@ void known_free(known *k) {
 
 // Stores the last node of each thread's prefix in `nodes`; 0: the thread has no event. `prefix`:
 // lengths.
-static void load_prefix_nodes(known *k, const uint32_t *prefix) {
+static void load_prefix_nodes(visited_outcomes *k, const uint32_t *prefix) {
     k->nodes.n = 0;
     for (uint32_t t = 0; t < k->width; t++)
         *smc_vec_push(&k->nodes) = prefix[t] ? trace_event_at(k->trace, t, prefix[t] - 1)->node : 0;
 }
 
 // Like holders_find_outcome_with, for a prefix of the trace.
-static uint32_t find_outcome_with_prefix(known *k, const uint32_t *prefix, uint32_t t,
+static uint32_t find_outcome_with_prefix(visited_outcomes *k, const uint32_t *prefix, uint32_t t,
                                          uint32_t node, uint32_t end) {
     load_prefix_nodes(k, prefix);
     const holders_prefix p = {.lengths = prefix, .nodes = k->nodes.at, .n = k->width};
     return holders_find_outcome_with(&k->holders, &p, t, node, end);
 }
 
-bool known_outcomes_begin(known *k) {
+bool visited_outcomes_begin(visited_outcomes *k) {
     k->width = k->trace->threads.n;
     k->rows.n = k->changes.n = k->first.n = k->row.n = 0;
-    *smc_vec_push(&k->changes) = (known_outcome_change){0};
+    *smc_vec_push(&k->changes) = (visited_outcome_change){0};
     for (uint32_t i = 0; i < k->trace->events.n; i++) *smc_vec_push(&k->first) = 0;
     for (uint32_t t = 0; t < k->width; t++) *smc_vec_push(&k->row) = k->trace->threads.at[t].length;
     holders_index_outcomes(&k->holders);
@@ -54,8 +54,8 @@ static bool is_row_at_most(const uint32_t *a, const uint32_t *b, uint32_t n) {
 
 // Returns the history node of the event with this value, after its predecessor in the trace; 0: no
 // outcome contains it.
-static uint32_t history_node_with_value(const known *k, const trace_event *e, uint64_t value,
-                                        bool unwritten) {
+static uint32_t history_node_with_value(const visited_outcomes *k, const trace_event *e,
+                                        uint64_t value, bool unwritten) {
     for (uint32_t c = mcr_node_at(k->histories, e->before)->child; c;
          c = mcr_node_at(k->histories, c)->sibling) {
         const mcr_node *n = mcr_node_at(k->histories, c);
@@ -65,19 +65,20 @@ static uint32_t history_node_with_value(const known *k, const trace_event *e, ui
 }
 
 // Records that the outcome has this change after the prefix that it shares with the trace.
-static void add_change(known *k, uint32_t outcome, uint32_t event, uint64_t value, bool unwritten) {
+static void add_change(visited_outcomes *k, uint32_t outcome, uint32_t event, uint64_t value,
+                       bool unwritten) {
     *smc_vec_push(&k->changes) =
-        (known_outcome_change){value, k->rows.n, k->first.at[event], unwritten};
+        (visited_outcome_change){value, k->rows.n, k->first.at[event], unwritten};
     k->first.at[event] = k->changes.n - 1;
     for (uint32_t t = 0; t < k->width; t++)
         *smc_vec_push(&k->rows) = mcr_common_prefix_length(k->histories, outcome, t);
 }
 
-bool known_has_outcome(known *k, const uint32_t *prefix, uint32_t event, uint64_t value,
-                       bool unwritten) {
+bool visited_has_outcome(visited_outcomes *k, const uint32_t *prefix, uint32_t event,
+                         uint64_t value, bool unwritten) {
     const trace_event *e = &k->trace->events.at[event];
     for (uint32_t i = k->first.at[event]; i; i = k->changes.at[i].next) {
-        const known_outcome_change *c = &k->changes.at[i];
+        const visited_outcome_change *c = &k->changes.at[i];
         if (c->value == value && c->unwritten == unwritten &&
             is_row_at_most(prefix, k->rows.at + c->row, k->width))
             return true;
@@ -91,7 +92,7 @@ bool known_has_outcome(known *k, const uint32_t *prefix, uint32_t event, uint64_
     return true;
 }
 
-bool known_has_complete_outcome(known *k, const uint32_t *prefix) {
+bool visited_has_complete_outcome(visited_outcomes *k, const uint32_t *prefix) {
     holders_index_outcomes(&k->holders);
     load_prefix_nodes(k, prefix);
     return holders_find_complete_outcome(&k->holders, k->nodes.at, k->width) != HOLDERS_NONE;
