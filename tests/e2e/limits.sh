@@ -128,7 +128,7 @@ ends_in_time --model=tso --algo=trust -DN=400000 bench/scale/events.c
 # computing happens-before by the axioms
 ends_in_time --model=c11 --algo=cdschecker -DN=512 bench/tracer/exponential_bug.c
 ends_in_time --model=sc --algo=enumerate -DN=64 bench/scale/events.c
-ends_in_time --model=rc11 --algo=lapor -DN=51200 bench/scale/history.c
+ends_in_time --model=rc11 --algo=lapor -DN=409600 bench/scale/history.c
 
 [ "$with_mcr" -ne 0 ] || { finish; exit; }
 

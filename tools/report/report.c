@@ -89,7 +89,8 @@ const char *smc_reason_incomplete(const smc_report *r) {
         return "fewer than 100 executions were sampled";
     switch (r->exploration.stopped) {
     case SMC_STOP_TIME:
-        return r->program ? "time limit reached" : "time limit reached before it was compiled";
+        return r->cost.exploring > 0 ? "time limit reached"
+                                     : "time limit reached before it was compiled";
     case SMC_STOP_MEMORY: return "memory limit reached";
     case SMC_STOP_INTERRUPT: return "interrupted";
     }
