@@ -81,35 +81,52 @@ static bool forget_facts(smc_run *r) {
 static void explore_attempt(smc_run *r, void *how) { smc_run_explore_attempt(r, how); }
 
 // Explores, so that the program learns the facts of an exploration and no others, and replays the
-// execution then. Returns false if the program cannot be explored; a message was printed.
-static bool replay_after_exploring(smc_run *r, bool shows_output, bool keep_going,
+// execution then. What the exploration finds, or that it is not completed, does not matter.
+static void replay_after_exploring(smc_run *r, bool shows_output, bool keep_going,
                                    smc_replay_outcome *outcome, uint32_t *at) {
-    if (!is_other_program_token(*outcome)) return true;
+    if (!is_other_program_token(*outcome)) return;
     smc_run_clear(r);
-    if (!forget_facts(r)) return true;
+    if (!forget_facts(r)) return;
     smc_explore_options how = smc_run_explore_options(r);
     how.keep_going = keep_going;
     smc_interp_show_output(r->interp, false);
     smc_run_until_stable((smc_run_attempts){r, explore_attempt, &how});
     smc_interp_show_output(r->interp, shows_output);
-    smc_run_print_message(r);
-    if (r->result.status != SMC_OK) return false;
     smc_run_clear(r);
     r->replay.mode = SMC_REPLAY_UNKNOWN;
     *outcome = replay_within_bounds(r, at);
-    return true;
+}
+
+// Replays the execution again whenever exploring has taught the program a new fact, until the
+// program has the execution or nothing new is learnt.
+static void replay_while_learning(smc_run *r, bool shows_output, smc_replay_outcome *outcome,
+                                  uint32_t *at) {
+    smc_explore_options how = smc_run_explore_options(r);
+    how.keep_going = true;
+    for (bool learns = true; learns && is_other_program_token(*outcome);) {
+        smc_run_clear(r);
+        smc_interp_show_output(r->interp, false);
+        smc_run_explore_attempt(r, &how);
+        learns = r->result.status == SMC_RESTART;
+        smc_interp_show_output(r->interp, shows_output);
+        smc_run_clear(r);
+        r->replay.mode = SMC_REPLAY_UNKNOWN;
+        *outcome = replay_within_bounds(r, at);
+    }
 }
 
 // Replays the execution. How memory is divided into locations may depend on facts learnt in other
-// executions. If the exploration that has found the execution stopped at the first error, an
-// exploration that stops there, too, learns the same; if not, one that does not stop.
+// executions: on the first of them, or on all that an exploration learns. If the exploration that
+// has found the execution stopped at the first error, one that stops there, too, learns the same;
+// if not, one that does not stop. A replay that fails may learn facts, too, so they are forgotten.
 static smc_replay_outcome replay_until_stable(smc_run *r, bool shows_output, uint32_t *at) {
     smc_interp_show_output(r->interp, shows_output);
     smc_replay_outcome outcome = replay_within_bounds(r, at);
-    const bool can_explore =
-        r->request.is_silent || (replay_after_exploring(r, shows_output, false, &outcome, at) &&
-                                 replay_after_exploring(r, shows_output, true, &outcome, at));
-    return can_explore ? outcome : SMC_REPLAY_DONE;
+    if (r->request.is_silent) return outcome;
+    replay_while_learning(r, shows_output, &outcome, at);
+    replay_after_exploring(r, shows_output, false, &outcome, at);
+    replay_after_exploring(r, shows_output, true, &outcome, at);
+    return outcome;
 }
 
 static smc_status report_outcome(smc_run *r, smc_replay_outcome outcome, uint32_t at) {

@@ -144,7 +144,8 @@ smc_value smc_value_bytes_from(smc_value v, uint32_t n) {
 }
 
 void smc_value_append_bytes(smc_vm *vm, smc_value *v, uint32_t n, smc_value rest) {
-    assert(n < 8 && (!n || (v->value | v->undefined.bits) >> 8 * n == 0));
+    // a value with a term is of 8 bytes; those from the n-th on are not used
+    assert(n < 8 && (!n || smc_value_has_term(*v) || (v->value | v->undefined.bits) >> 8 * n == 0));
     if (n && (smc_value_has_term(*v) || smc_value_has_term(rest))) {
         *v = smc_value_of_term(vm, smc_term_concat(vm->terms, smc_value_term(vm, rest, 8 - n),
                                                    smc_value_term(vm, *v, n)));
