@@ -44,14 +44,14 @@ static void clear_steps(smc_reductions *r) {
 // whole history of the thread under its other names.
 static void hold_steps(smc_reductions *r, smc_steps *held) {
     const smc_graph *g = r->graph;
-    smc_counterparts n_left = r->symmetry.counterparts;
+    smc_counterparts retained = r->symmetry.counterparts;
     smc_steps next = {0};
     r->symmetry.counterparts = (smc_counterparts){0};
     clear_steps(r);
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (g->threads.at[t].step) *smc_vec_push(&next) = g->threads.at[t].step;
-    smc_counterparts_retain(&n_left, &next, held);
-    r->symmetry.counterparts = n_left;
+    smc_counterparts_retain(&retained, &next, held);
+    r->symmetry.counterparts = retained;
     smc_vec_free(&next);
 }
 
