@@ -81,6 +81,11 @@ int smc_verdict_exit(smc_verdict v) {
     return SMC_EXIT_USAGE;
 }
 
+// The final report of a computation that does not stop has no program.
+static bool was_compiled(const smc_report *r) {
+    return r->program || r->cost.exploring > 0 || r->result->executions;
+}
+
 const char *smc_reason_incomplete(const smc_report *r) {
     if (r->sampling.too_large && r->sampling.is_sample &&
         r->exploration.stopped != SMC_STOP_INTERRUPT)
@@ -89,8 +94,7 @@ const char *smc_reason_incomplete(const smc_report *r) {
         return "fewer than 100 executions were sampled";
     switch (r->exploration.stopped) {
     case SMC_STOP_TIME:
-        return r->cost.exploring > 0 ? "time limit reached"
-                                     : "time limit reached before it was compiled";
+        return was_compiled(r) ? "time limit reached" : "time limit reached before it was compiled";
     case SMC_STOP_MEMORY: return "memory limit reached";
     case SMC_STOP_INTERRUPT: return "interrupted";
     }
