@@ -81,9 +81,10 @@ int smc_verdict_exit(smc_verdict v) {
     return SMC_EXIT_USAGE;
 }
 
-// The final report of a computation that does not stop has no program.
+// Whether the program was compiled, or may have been after the report was made.
 static bool was_compiled(const smc_report *r) {
-    return r->program || r->cost.exploring > 0 || r->result->executions;
+    return r->exploration.is_prepared || r->program || r->cost.exploring > 0 ||
+           r->result->executions;
 }
 
 const char *smc_reason_incomplete(const smc_report *r) {

@@ -120,6 +120,7 @@ typedef struct smc_report_exploration {
     bool replayed;                // only one execution was replayed
     bool stops_at_error;          // the exploration stops at the first error
     bool minimizes;               // executions of errors are minimised
+    bool is_prepared;        // the report was made in advance, for a run that does not end in time
     bool has_changed_orders; // executions have other memory orders than the files, so they cannot
                              // be replayed
 } smc_report_exploration;

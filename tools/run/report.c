@@ -161,6 +161,7 @@ void smc_run_prepare_timeout(smc_run *r, const smc_result *so_far) {
     const smc_interp_stats work = smc_run_interp_stats(r);
     smc_report report = smc_run_make_report(&known, &work);
     report.exploration.stopped = SMC_STOP_TIME;
+    report.exploration.is_prepared = true;
     report.cost.seconds = r->options->time_limit + SMC_WATCH_GRACE;
     report.cost.exploring = r->interp ? report.cost.seconds - r->times.begin : 0;
     smc_watch_set_final_report(
