@@ -277,7 +277,11 @@ def run_pods(cluster, job, folder, count_open):
         time.sleep(0.05)
     pods[0].send_signal(signal.SIGTERM)
     said = pods[0].communicate(timeout=grace)[0]
-    if said != "smc: note: parts of job 1 are left for other workers\n":
+    # On a busy machine, the pod may be taken away before it has a part.
+    if said not in (
+        "smc: note: parts of job 1 are left for other workers\n",
+        "smc: note: interrupted\n",
+    ):
         sys.exit("a pod that is taken away: " + said)
     again = [start_pod(cluster, job, folder)]
     failures = 0
