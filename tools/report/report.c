@@ -81,12 +81,6 @@ int smc_verdict_exit(smc_verdict v) {
     return SMC_EXIT_USAGE;
 }
 
-// Whether the program was compiled, or may have been after the report was made.
-static bool was_compiled(const smc_report *r) {
-    return r->exploration.is_prepared || r->program || r->cost.exploring > 0 ||
-           r->result->executions;
-}
-
 const char *smc_reason_incomplete(const smc_report *r) {
     if (r->sampling.too_large && r->sampling.is_sample &&
         r->exploration.stopped != SMC_STOP_INTERRUPT)
@@ -95,7 +89,10 @@ const char *smc_reason_incomplete(const smc_report *r) {
         return "fewer than 100 executions were sampled";
     switch (r->exploration.stopped) {
     case SMC_STOP_TIME:
-        return was_compiled(r) ? "time limit reached" : "time limit reached before it was compiled";
+        // a report made in advance does not know whether the program was compiled later
+        return r->program || r->exploration.is_prepared
+                   ? "time limit reached"
+                   : "time limit reached before it was compiled";
     case SMC_STOP_MEMORY: return "memory limit reached";
     case SMC_STOP_INTERRUPT: return "interrupted";
     }

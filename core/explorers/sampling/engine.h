@@ -178,8 +178,6 @@ void sampling_update_priorities(sampling *, smc_id);
 
 // ---- weights.c: threads in proportion to the points that they have still to pass ----------------
 
-// Whether the action is a point that counts in this walk.
-bool sampling_counts_for_weight(const sampling *, const smc_action *);
 // Chooses which points count, from what earlier walks of the block have recorded.
 void sampling_begin_weights(sampling *);
 // Intends any thread to pass the next point that counts, so that none runs alone for ever.

@@ -20,7 +20,8 @@ static uint64_t code_of_location(const sampling *x, uint32_t loc) {
     return g->program->location(g->program, loc).code;
 }
 
-bool sampling_counts_for_weight(const sampling *x, const smc_action *a) {
+// Whether the action is a point that counts in this walk.
+static bool counts_for_weight(const sampling *x, const smc_action *a) {
     const uint64_t chosen = x->weights.chosen;
     return !chosen || ((smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK) &&
                        code_of_location(x, a->loc) == chosen);
@@ -29,7 +30,7 @@ bool sampling_counts_for_weight(const sampling *x, const smc_action *a) {
 // Whether the next step of thread t is a point that counts.
 static bool is_before_point(const sampling *x, uint32_t t) {
     const smc_step *step = x->graph.threads.at[t].step;
-    return step && sampling_counts_for_weight(x, &step->action);
+    return step && counts_for_weight(x, &step->action);
 }
 
 // Adds the points that threads which can run have still to pass to weights.left, [thread]. Returns
@@ -92,14 +93,14 @@ void sampling_begin_weights(sampling *x) {
 
 uint64_t sampling_weighted_score(sampling *x, uint32_t t) {
     update_intended_thread(x);
-    const bool runs = t == x->weights.intended ||
-                      !sampling_counts_for_weight(x, &x->graph.threads.at[t].step->action);
+    const bool runs =
+        t == x->weights.intended || !counts_for_weight(x, &x->graph.threads.at[t].step->action);
     const uint64_t drawn = sampling_draw_number(x);
     return runs ? drawn | UINT64_C(1) << 63 : drawn >> 1 | 1;
 }
 
 void sampling_pass_weighted_point(sampling *x, const smc_event *e) {
-    if (!sampling_counts_for_weight(x, &e->step->action)) return;
+    if (!counts_for_weight(x, &e->step->action)) return;
     sampling_thread_of(x, e->thread)->passed++;
     x->weights.is_drawn = false;
 }
