@@ -24,7 +24,6 @@ LONGER = set(
     interp/trie/program.c
     litmus/herd/code.c
     litmus/random.c
-    pass/compile/clang.c
     pass/relevance/points_to.c
     tests/unit/explorers/test_comparable.c
     tests/unit/interp/test_interp.c
