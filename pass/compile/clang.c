@@ -241,6 +241,25 @@ static void report_nested_functions(const smc_compiler_job *j, const smc_bytes *
     free(where);
 }
 
+// Returns an option for a newer standard, in which the input compiles; NULL: there is none. Only
+// inputs without an option for a standard are tried.
+static const char *find_newer_standard(const smc_compiler_job *j, const smc_words *arguments) {
+    const char *const *all = smc_refusals_newer_standards(j->input, arguments), *found = NULL;
+    for (; *all && !found && !j->options->library && !j->options->silent; all++) {
+        const smc_words words = {.at = (const char *[]){"-fsyntax-only", *all}, .n = 2};
+        smc_words with = smc_refusals_prepend(&words, arguments);
+        smc_bytes messages = {0};
+        int how;
+        const pid_t pid = start_clang(j, &with, false);
+        if (finish_or_retry(j, pid, &with, false, &how, &messages) == SMC_OK &&
+            smc_process_succeeded(how))
+            found = *all;
+        free(messages.at);
+        smc_vec_free(&with);
+    }
+    return found;
+}
+
 // Waits for the compiler and prints its messages.
 static smc_status finish_and_print_messages(const smc_compiler_job *j, pid_t pid,
                                             const smc_words *arguments, bool list_dependencies,
@@ -248,6 +267,12 @@ static smc_status finish_and_print_messages(const smc_compiler_job *j, pid_t pid
     const smc_diag *diag = j->options->diag;
     int how;
     const smc_status status = finish_or_retry(j, pid, arguments, list_dependencies, &how, messages);
+    const bool is_rejected = status == SMC_OK && how >= 0 && WIFEXITED(how) && WEXITSTATUS(how);
+    const char *newer = is_rejected ? find_newer_standard(j, arguments) : NULL;
+    if (newer && j->options->newer_standard) {
+        *j->options->newer_standard = newer;
+        return SMC_USAGE;
+    }
     smc_compiler_print_messages(j->options, messages);
     if (status != SMC_OK || smc_process_succeeded(how)) return status;
     if (how < 0 || WIFSIGNALED(how)) {
@@ -264,7 +289,8 @@ static smc_status finish_and_print_messages(const smc_compiler_job *j, pid_t pid
                        "without them: smc test");
     else {
         report_nested_functions(j, messages);
-        smc_diag_error(diag, j->input, "%s could not compile it", compiler);
+        smc_diag_error(diag, j->input, "%s could not compile it%s%s", compiler,
+                       newer ? "; it can with " : "", newer ? newer : "");
     }
     return SMC_USAGE;
 }

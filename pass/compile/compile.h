@@ -42,6 +42,10 @@ typedef struct smc_compile_options {
                   // files are compiled with their tests
     bool silent;  // suppress messages of compilations that succeed
     bool library; // the inputs are parts of smc's library, not of the program
+    // Where to return an option, such as "-std=gnu++20", that makes an input compile that does not
+    // compile without options for a standard. Nothing is printed about that input then. NULL: the
+    // message names the option.
+    const char **newer_standard;
 } smc_compile_options;
 
 // The Rust standard library with which a program is linked. rustc installs it as bitcode in a
@@ -65,10 +69,10 @@ typedef struct smc_unit {
     bool link_if_needed;     // link only if it defines a name that the other units lack
     bool seems_same_program; // with link_if_needed: preferred to other units, since it seems to
                              // belong to the same program
-    bool is_library;       // belongs to smc's library
-    smc_rust_std std;      // the standard library with which the unit is linked
-    smc_std_kind std_kind; // whether the unit belongs to Rust's standard library
-    SMC_VEC(char *) own;   // clang arguments for this unit only
+    bool is_library;         // belongs to smc's library
+    smc_rust_std std;        // the standard library with which the unit is linked
+    smc_std_kind std_kind;   // whether the unit belongs to Rust's standard library
+    SMC_VEC(char *) own;     // clang arguments for this unit only
 } smc_unit;
 // The translation units of a program.
 typedef SMC_VEC(smc_unit) smc_units;

@@ -1,6 +1,8 @@
 // refusals.c - programs and options that gcc accepts and clang rejects.
 #include "pass/compile/refusals.h"
 
+#include "base/language.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,4 +151,17 @@ smc_words smc_refusals_prepend(const smc_words *words, const smc_words *argument
             !(standard && selects_standard(arguments->at[i])))
             *smc_vec_push(&all) = arguments->at[i];
     return all;
+}
+
+const char *const *smc_refusals_newer_standards(const char *input, const smc_words *arguments) {
+    static const char *const cxx[] = {"-std=gnu++20", "-std=gnu++23", NULL},
+                             *const c[] = {"-std=gnu23", NULL}, *const none[] = {NULL};
+    for (uint32_t i = 0; i < arguments->n; i++)
+        if (selects_standard(arguments->at[i]) || strcmp(arguments->at[i], "-ansi") == 0)
+            return none;
+    switch (smc_language_of(input)) {
+    case SMC_LANGUAGE_CXX: return cxx;
+    case SMC_LANGUAGE_C: return c;
+    default: return none;
+    }
 }

@@ -16,4 +16,8 @@ smc_words smc_refusals_without_unknown(const smc_bytes *messages, const smc_word
 // all others. A standard among the words replaces that of the arguments.
 smc_words smc_refusals_prepend(const smc_words *words, const smc_words *arguments);
 
+// Returns the options for newer standards than the default of the input's language, oldest first;
+// NULL ends the list. It is empty if the arguments select a standard.
+const char *const *smc_refusals_newer_standards(const char *input, const smc_words *arguments);
+
 #endif

@@ -38,6 +38,17 @@ said 'C++20 and C99' 'verified: 1 execution '
 try 2 "$work/main.cc" "$work/twice.c" -std=c++20 # WIDTH is not declared
 said 'C++20' 'main.cc:.*WIDTH'
 
+# several programs: the message names the standard that is missing
+mkdir "$work/each"
+printf '#include <latch>\nstd::latch l(0);\nint main() { l.wait(); }\n' >"$work/each/latch.cpp"
+try 2 "$work/each"
+said 'a newer standard' 'latch.cpp: error: clang-.* could not compile it; it can with -std=gnu++20'
+try 0 "$work/each" -std=gnu++20
+said 'the newer standard' 'verified'
+printf 'int main() { std::latch l(0); }\n' >"$work/each/latch.cpp"
+try 2 "$work/each/latch.cpp"
+said 'no standard helps' 'latch.cpp: error: clang-[0-9]* could not compile it$'
+
 # bitcode compiled from C++ and from C
 $clang -std=c++17 -O0 -g -emit-llvm -c "$work/main.cc" -o "$work/main.bc" || exit 2
 $clang -O0 -g -emit-llvm -c "$work/twice.c" -o "$work/twice.bc" || exit 2

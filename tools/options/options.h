@@ -121,13 +121,14 @@ typedef struct smc_options {
 #undef X
     smc_settings own; // options of explorers (explorer_options.h)
     smc_words inputs;
-    smc_words clang_args;     // in the order of the command line
-    smc_words dropped;        // words of a pasted compile line that are ignored
-    smc_arguments owned;      // words that were read from files (response.h)
-    bool brief;               // -h was given, not --help
-    const char *foreign_algo; // algorithm that an option of another tool implies; NULL: none
-    smc_words foreign;        // options of smc that replace options of other tools
-    int argc;                 // number of words of the parsed command line
+    smc_words clang_args;        // in the order of the command line
+    const char **newer_standard; // see smc_compile_options
+    smc_words dropped;           // words of a pasted compile line that are ignored
+    smc_arguments owned;         // words that were read from files (response.h)
+    bool brief;                  // -h was given, not --help
+    const char *foreign_algo;    // algorithm that an option of another tool implies; NULL: none
+    smc_words foreign;           // options of smc that replace options of other tools
+    int argc;                    // number of words of the parsed command line
     char **argv;
     bool resumes; // the checkpoint or job exists, and the options come from there (smc resume, smc
                   // work)

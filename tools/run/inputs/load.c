@@ -24,6 +24,7 @@ smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop
         .n_inputs = o->inputs.n,
         .clang_args = o->clang_args.at,
         .n_clang_args = o->clang_args.n,
+        .newer_standard = o->newer_standard,
         .own = o->words_of_input,
         .rustc = o->rustc,
         .edition = o->edition,
