@@ -160,6 +160,7 @@ endforeach()
 # libsmc, called from C and from Python.
 smc_python(e2e/library e2e/library.py RELEASE ARGUMENTS $<TARGET_FILE:smc_shared>
     $<TARGET_FILE:smc_library_example>)
+smc_python(e2e/python e2e/python.py RELEASE ARGUMENTS $<TARGET_FILE:smc_shared>)
 # The archive for the competition, in an empty root file system: `ctest -C archive -R
 # svcomp/archive`; it takes a minute.
 add_test(NAME svcomp/archive CONFIGURATIONS archive
