@@ -129,7 +129,7 @@ smc_test(e2e/libraries RELEASE CACHE SKIPS COST 20 COMMAND ${e2e}/libraries.sh $
 smc_test(e2e/hunt CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/hunt.sh
     $<TARGET_FILE:smc> 50/3000)
 foreach(script adapters arguments bad-input cache command-line compare coverage debugger each
-    foreign frameworks inputs large litmus lsp models optimised orders overlap project
+    foreign frameworks inputs large litmus lsp models nvim optimised orders overlap project
     retries suppressions untrusted watch)
     smc_test(e2e/${script} CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/${script}.sh
         $<TARGET_FILE:smc>)

@@ -71,42 +71,74 @@ def install(directory):
 
 def test_results(smc):
     unsafe = smc.check("race.c", arguments=["-DN=1"], command=command)
-    expect("verdict", (unsafe.verdict, unsafe.verdict == "unsafe", bool(unsafe)),
-           (smc.Verdict.UNSAFE, True, False))
-    expect("errors", [(e.kind, e.place.line, os.path.basename(e.place.file)) for e in unsafe.errors],
-           [("race", 3, "race.c")])
+    expect(
+        "verdict",
+        (unsafe.verdict, unsafe.verdict == "unsafe", bool(unsafe)),
+        (smc.Verdict.UNSAFE, True, False),
+    )
+    expect(
+        "errors",
+        [(e.kind, e.place.line, os.path.basename(e.place.file)) for e in unsafe.errors],
+        [("race", 3, "race.c")],
+    )
     error = unsafe.errors[0]
     expect("error", "race.c:3:34: error: data race on data" in str(error), True)
     steps = error.execution.steps
     expect("steps", [s.shown for s in steps], list(range(1, len(steps) + 1)))
-    expect("culprits", sorted((s.thread, s.location) for s in steps if s.is_culprit),
-           [(0, "data"), (1, "data")])
+    expect(
+        "culprits",
+        sorted((s.thread, s.location) for s in steps if s.is_culprit),
+        [(0, "data"), (1, "data")],
+    )
     expect("names", dict(error.execution.names), {0: "main", 1: "set"})
     again = smc.check("race.c", arguments=["-DN=1"], command=command, replay=error.replay)
     expect("replay", [e.kind for e in again.errors], ["race"])
-    atomic = smc.check("race.c", arguments=["-DN=1"], command=command, plain="access",
-                       keep_going=True, time_limit=None, stats=False)
+    atomic = smc.check(
+        "race.c",
+        arguments=["-DN=1"],
+        command=command,
+        plain="access",
+        keep_going=True,
+        time_limit=None,
+        stats=False,
+    )
     expect("options", (atomic.verdict, atomic.executions, bool(atomic)), ("verified", 2, True))
-    expect("model", smc.check("race.c", arguments=["-DN=1"], command=command, model="sc").model,
-           "sc")
+    expect(
+        "model", smc.check("race.c", arguments=["-DN=1"], command=command, model="sc").model, "sc"
+    )
     html = unsafe._repr_html_()
-    expect("html", ("<table>" in html, html.count("<tr>"), "border-left" in html),
-           (True, len(steps) + 1, True))
+    expect(
+        "html",
+        ("<table>" in html, html.count("<tr>"), "border-left" in html),
+        (True, len(steps) + 1, True),
+    )
     with open("quotes.c", "w", encoding="utf-8") as f:
         f.write('#include <assert.h>\nint main(void) { int a = 2; assert(a < 1 && "<b>"); }\n')
     expect("escapes", "<b>&quot;" in smc.check("quotes.c", command=command)._repr_html_(), False)
 
 
 def test_failures(smc):
-    expect("no file", "none.c" in (raised(smc.Refused, smc.check, "none.c", command=command) or ""),
-           True)
-    expect("compiler", "could not compile" in
-           (raised(smc.Refused, smc.check, "race.c", command=command) or ""), True)
+    expect(
+        "no file",
+        "none.c" in (raised(smc.Refused, smc.check, "none.c", command=command) or ""),
+        True,
+    )
+    expect(
+        "compiler",
+        "could not compile" in (raised(smc.Refused, smc.check, "race.c", command=command) or ""),
+        True,
+    )
     for name in ("watch", "format", "no_such_option"):
-        expect(name, raised(smc.Refused, smc.check, "race.c", command=command, **{name: True})
-               is not None, True)
-    expect("no command", raised(smc.Failed, smc.check, "race.c", command="/nonexistent")
-           is not None, True)
+        expect(
+            name,
+            raised(smc.Refused, smc.check, "race.c", command=command, **{name: True}) is not None,
+            True,
+        )
+    expect(
+        "no command",
+        raised(smc.Failed, smc.check, "race.c", command="/nonexistent") is not None,
+        True,
+    )
 
 
 def test_progress(smc):
@@ -124,8 +156,9 @@ def test_progress(smc):
     def fail(_):
         raise KeyError("stop")
 
-    expect("raises", raised(KeyError, smc.check, "long.c", command=command, on_progress=fail),
-           "'stop'")
+    expect(
+        "raises", raised(KeyError, smc.check, "long.c", command=command, on_progress=fail), "'stop'"
+    )
     threading.Timer(0.5, check.cancel).start()
     expect("from a thread", check.run().verdict, "incomplete")
 
@@ -167,8 +200,9 @@ def test_types(directory):
     if not shutil.which("mypy"):
         return
     words = ["mypy", "--strict", "--python-version", "3.9", "--cache-dir", directory + "/mypy"]
-    done = subprocess.run([*words, os.path.join(ROOT, "python", "smc")], capture_output=True,
-                          text=True)
+    done = subprocess.run(
+        [*words, os.path.join(ROOT, "python", "smc")], capture_output=True, text=True
+    )
     expect("mypy", (done.returncode, done.stdout if done.returncode else ""), (0, ""))
 
 
