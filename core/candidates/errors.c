@@ -392,11 +392,25 @@ static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c,
     return has;
 }
 
+// Whether the event unlocks a mutex that its thread does not hold (observers/locks.c): the thread's
+// last lock or unlock of the mutex before the event is no lock.
+static bool unlocks_mutex_not_held(const smc_candidate *c, const smc_candidate_event *e) {
+    const smc_candidate_event *own = NULL;
+    for (uint32_t i = 0; i < c->n && e->step->action.kind == SMC_UNLOCK; i++) {
+        const smc_candidate_event *o = &c->events[i];
+        if (o->step && o->thread == e->thread && o->loc == e->loc && o->index < e->index &&
+            (o->step->action.kind == SMC_LOCK || o->step->action.kind == SMC_UNLOCK) &&
+            (!own || own->index < o->index))
+            own = o;
+    }
+    return e->step->action.kind == SMC_UNLOCK && (!own || own->step->action.kind == SMC_UNLOCK);
+}
+
 // Whether the event can be an error together with other events, so that a graph must be built to
 // find out.
 static bool may_be_error_with_others(const smc_candidate_errors *x, const smc_candidate *c,
                                      const smc_candidate_event *e) {
-    return e->step->action.object || e->step->action.kind == SMC_UNLOCK || has_lifetime(x, c, e);
+    return e->step->action.object || unlocks_mutex_not_held(c, e) || has_lifetime(x, c, e);
 }
 
 smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc_candidate *c,
