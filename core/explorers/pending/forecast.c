@@ -33,9 +33,9 @@ static bool notes_are_equal(const pending_note *a, const pending_note *b) {
 }
 
 // The largest rank of an assumed value in the graph.
-static uint32_t largest_rank_in_graph(const pending_graph *g) {
+static uint32_t largest_rank_in_graph(const pending *x, const pending_graph *g) {
     uint32_t rank = 0;
-    for (uint32_t i = 0; i < g->n; i++)
+    for (uint32_t i = 0; i < g->n && x->model->ignores_control_deps; i++)
         if (g->events[i].rank > rank) rank = g->events[i].rank;
     return rank;
 }
@@ -50,7 +50,7 @@ void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
                                 .thread = x->names.at[e->thread],
                                 .value = x->model->ignores_control_deps ? e->out : 0,
                                 .index = e->index,
-                                .rank = largest_rank_in_graph(g),
+                                .rank = largest_rank_in_graph(x, g),
                                 .locks = pending_is_kind(e, SMC_LOCK)};
     if (found.rank > x->longest) return;
     for (uint32_t k = 0; k < l->noted.n; k++) {
@@ -139,12 +139,12 @@ static bool is_filled_access(const pending_event *e) {
 
 // Returns the largest coherence position that the thread has written or read at the location before
 // event number `index`.
-static uint32_t last_position_seen_before(const pending_graph *g, uint32_t loc, uint32_t thread,
-                                          uint32_t index) {
+static uint32_t last_position_seen_before(const pending *x, const pending_graph *g, uint32_t loc,
+                                          uint32_t thread, uint32_t index) {
     uint32_t co = 0;
-    for (uint32_t i = 0; i < g->n; i++) {
+    PENDING_EACH_OF_LOCATION(x, g, loc, i) {
         const pending_event *e = &g->events[i];
-        if (e->loc == loc && e->thread == thread && e->index < index && is_filled_access(e) &&
+        if (e->thread == thread && e->index < index && is_filled_access(e) &&
             coherence_position_of(g, e) > co)
             co = coherence_position_of(g, e);
     }
@@ -153,12 +153,12 @@ static uint32_t last_position_seen_before(const pending_graph *g, uint32_t loc, 
 
 // Returns the smallest coherence position that the thread writes or reads at the location after
 // event number `index`; UINT32_MAX: there is no access.
-static uint32_t first_position_seen_after(const pending_graph *g, uint32_t loc, uint32_t thread,
-                                          uint32_t index) {
+static uint32_t first_position_seen_after(const pending *x, const pending_graph *g, uint32_t loc,
+                                          uint32_t thread, uint32_t index) {
     uint32_t co = UINT32_MAX;
-    for (uint32_t i = 0; i < g->n; i++) {
+    PENDING_EACH_OF_LOCATION(x, g, loc, i) {
         const pending_event *e = &g->events[i];
-        if (e->loc == loc && e->thread == thread && e->index > index && is_filled_access(e) &&
+        if (e->thread == thread && e->index > index && is_filled_access(e) &&
             coherence_position_of(g, e) < co)
             co = coherence_position_of(g, e);
     }
@@ -168,8 +168,8 @@ static uint32_t first_position_seen_after(const pending_graph *g, uint32_t loc, 
 pending_coherence pending_coherence_of(const pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     if (x->model->incoherent) return (pending_coherence){.after = UINT32_MAX};
-    return (pending_coherence){last_position_seen_before(g, e->loc, e->thread, e->index),
-                               first_position_seen_after(g, e->loc, e->thread, e->index)};
+    return (pending_coherence){last_position_seen_before(x, g, e->loc, e->thread, e->index),
+                               first_position_seen_after(x, g, e->loc, e->thread, e->index)};
 }
 
 bool pending_is_coherent(const pending_graph *g, uint32_t event, pending_coherence c) {
@@ -193,45 +193,45 @@ static bool may_read(const pending *x, const pending_graph *g, pending_note *n,
     const uint32_t writer = thread_of_note(x, n);
     if (x->model->incoherent) return true;
     if (writer == r->thread && n->index >= r->index) return false;
-    return last_position_seen_before(g, r->loc, writer, n->index) < r->after;
+    return last_position_seen_before(x, g, r->loc, writer, n->index) < r->after;
 }
 
 // ---- mutexes ------------------------------------------------------------------------------------
 
-bool pending_is_source_of_lock(const pending_graph *g, uint32_t source) {
-    for (uint32_t i = 0; i < g->n; i++)
-        if (pending_is_kind(&g->events[i], SMC_LOCK) && g->events[i].rf == (int32_t)source)
-            return true;
+bool pending_is_source_of_lock(const pending *x, const pending_graph *g, uint32_t source) {
+    PENDING_EACH_OF_LOCATION(x, g, g->events[source].loc, i)
+    if (pending_is_kind(&g->events[i], SMC_LOCK) && g->events[i].rf == (int32_t)source) return true;
     return false;
 }
 
-bool pending_mutex_is_free(const pending_graph *g, uint32_t loc) {
-    for (uint32_t i = 0; i < g->n; i++) {
+// Each lock reads from another source, so some source is left if there are more of them.
+bool pending_mutex_is_free(const pending *x, const pending_graph *g, uint32_t loc) {
+    uint32_t sources = 0, locks = 0;
+    PENDING_EACH_OF_LOCATION(x, g, loc, i) {
         const pending_event *e = &g->events[i];
-        if (e->loc == loc && (pending_is_init(e) || pending_is_kind(e, SMC_UNLOCK)) &&
-            !pending_is_source_of_lock(g, i))
-            return true;
+        sources += pending_is_init(e) || pending_is_kind(e, SMC_UNLOCK);
+        locks += pending_is_kind(e, SMC_LOCK) && e->rf >= 0;
     }
-    return false;
+    return sources > locks;
 }
 
 // Returns the index of the lock that holds the mutex, i.e. has no unlock; -1: there is none, or it
 // is not known.
-static int32_t index_of_holding_lock(const pending_graph *g, uint32_t loc) {
+static int32_t index_of_holding_lock(const pending *x, const pending_graph *g, uint32_t loc) {
     int32_t holder = -1;
-    for (uint32_t i = 0; i < g->n; i++) {
+    PENDING_EACH_OF_LOCATION(x, g, loc, i) {
         const pending_event *e = &g->events[i];
-        if (e->loc != loc || pending_is_init(e)) continue;
+        if (pending_is_init(e)) continue;
         const bool unlocks = pending_is_kind(e, SMC_UNLOCK);
         if (!unlocks && !pending_is_kind(e, SMC_LOCK)) return -1;
-        if (unlocks || e->open) continue;
+        if (unlocks || e->open || holder >= 0) continue;
         bool given_back = false;
-        for (uint32_t k = 0; k < g->n && !given_back; k++) {
+        PENDING_EACH_OF_LOCATION(x, g, loc, k) {
             const pending_event *u = &g->events[k];
-            given_back = u->loc == loc && pending_is_kind(u, SMC_UNLOCK) &&
-                         u->thread == e->thread && u->index > e->index;
+            given_back |=
+                pending_is_kind(u, SMC_UNLOCK) && u->thread == e->thread && u->index > e->index;
         }
-        if (!given_back) holder = (int32_t)i;
+        if (!given_back) holder = i;
     }
     return holder;
 }
@@ -255,7 +255,7 @@ static bool waits_for_reader(const pending *x, const pending_graph *g, uint32_t 
     if ((p->position != PENDING_EXTENSIBLE && p->position != PENDING_AT_LOCK) ||
         p->at->step->action.kind != SMC_LOCK)
         return false;
-    const int32_t holder = index_of_holding_lock(g, p->at->step->action.loc);
+    const int32_t holder = index_of_holding_lock(x, g, p->at->step->action.loc);
     return holder >= 0 && g->events[holder].thread == r->thread &&
            !unlocks_between(x, g, r->thread, g->events[holder].index, r->index);
 }
@@ -284,7 +284,7 @@ static open_read start_open_read_search(pending *x, const pending_graph *g, uint
                                         uint32_t thread, uint32_t index) {
     x->held.n = 0;
     while (x->held.n < x->places.n) *smc_vec_push(&x->held) = PENDING_HELD_UNKNOWN;
-    return (open_read){loc, thread, index, first_position_seen_after(g, loc, thread, index)};
+    return (open_read){loc, thread, index, first_position_seen_after(x, g, loc, thread, index)};
 }
 
 bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
@@ -300,9 +300,10 @@ bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, ui
 
 // Whether some value in the graph is assumed. Some steps, of any thread, are reached only after an
 // assumption, so in such a graph every noted step counts as possible.
-static bool has_assumed_value(const pending_graph *g) {
+static bool has_assumed_value(const pending *x, const pending_graph *g) {
     bool has = false;
-    for (uint32_t i = 0; i < g->n; i++) has |= g->events[i].supposed;
+    for (uint32_t i = 0; i < g->n && x->model->ignores_control_deps; i++)
+        has |= g->events[i].supposed;
     return has;
 }
 
@@ -310,7 +311,7 @@ void pending_values_of(pending *x, const pending_graph *g, uint32_t event, pendi
     const pending_event *e = &g->events[event];
     const pending_location *l = pending_location_at(x, e->loc);
     const open_read r = start_open_read_search(x, g, e->loc, e->thread, e->index);
-    const bool all = has_assumed_value(g);
+    const bool all = has_assumed_value(x, g);
     for (uint32_t i = 0; i < l->noted.n; i++) {
         pending_note *n = &x->noted.at[l->noted.at[i]];
         uint32_t k = 0;
@@ -339,17 +340,21 @@ static bool mutex_may_be_locked(pending *x, const pending_graph *g, const pendin
 // Whether the open event may still get a source, according to the notes.
 static bool may_get_source(pending *x, const pending_graph *g, pending_event *e) {
     if (pending_is_kind(e, SMC_LOCK))
-        return !pending_mutex_is_free(g, e->loc) || mutex_may_be_locked(x, g, e);
+        return !pending_mutex_is_free(x, g, e->loc) || mutex_may_be_locked(x, g, e);
     return pending_may_be_written(x, g, e->loc, e->thread, e->index, &e->hint);
 }
 
 bool pending_may_stay_open(pending *x, pending_graph *g, uint32_t event) {
-    return has_assumed_value(g) || may_get_source(x, g, &g->events[event]);
+    return has_assumed_value(x, g) || may_get_source(x, g, &g->events[event]);
 }
 
 bool pending_all_may_get_sources(pending *x, pending_graph *g) {
-    if (has_assumed_value(g)) return true;
-    for (uint32_t i = 0; i < g->n; i++)
-        if (g->events[i].open && !may_get_source(x, g, &g->events[i])) return false;
+    uint32_t open = g->n - g->n_judged;
+    if (!open || has_assumed_value(x, g)) return true;
+    for (uint32_t i = 0; open; i++) {
+        if (!g->events[i].open) continue;
+        if (!may_get_source(x, g, &g->events[i])) return false;
+        open--;
+    }
     return true;
 }
