@@ -113,6 +113,7 @@ typedef struct pending_chain {
 // The events of a thread in the current graph.
 typedef struct pending_thread_events {
     int32_t create;   // index of the event that creates the thread; -1: none
+    uint32_t n;       // number of its events
     uint32_t last;    // largest index of an event in the thread; 0: none
     uint32_t creates; // number of threads that the thread has created
 } pending_thread_events;

@@ -183,6 +183,8 @@ bool pending_is_coherent(const pending_graph *g, uint32_t event, pending_coheren
 typedef struct open_read {
     uint32_t loc, thread, index;
     uint32_t after; // first_position_seen_after of the read
+    // Threads that are not created yet start after the read.
+    bool precedes_new_threads;
 } open_read;
 
 // Whether coherence allows the read to read from the noted write: each value that the writing
@@ -247,11 +249,13 @@ static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t t
     return false;
 }
 
-// Whether the writing thread is at a lock of a mutex that the reading thread holds and releases
-// only after the read. (All earlier events of its thread precede an unlock.)
+// Whether the writing thread joins the reading thread, or is at a lock of a mutex that the reading
+// thread holds and releases only after the read. (All earlier events of its thread precede an
+// unlock and the end.)
 static bool waits_for_reader(const pending *x, const pending_graph *g, uint32_t writer,
                              const open_read *r) {
     const pending_thread_state *p = &x->places.at[writer];
+    if (p->joins && p->at->step->action.thread == r->thread) return true;
     if ((p->position != PENDING_EXTENSIBLE && p->position != PENDING_AT_LOCK) ||
         p->at->step->action.kind != SMC_LOCK)
         return false;
@@ -272,9 +276,23 @@ static bool waits_for_unlock_after_read(pending *x, const pending_graph *g, pend
     return *held == PENDING_HELD && x->places.at[writer].at->depth + 1 < n->index;
 }
 
+// Whether all threads that are not created yet start after the read of this thread: no other thread
+// can create any, and none of this thread's events before the read is missing. So the thread
+// creates them after the read. (All earlier events of its thread precede the creation of a thread.)
+static bool precedes_new_threads(const pending *x, uint32_t thread) {
+    const pending_thread_events *own = &x->threads.at[thread];
+    if (own->n < own->last) return false;
+    for (uint32_t i = 0; i < x->created.n; i++) {
+        const uint32_t t = x->created.at[i];
+        if (t != thread && x->places.at[t].position != PENDING_ENDED) return false;
+    }
+    return true;
+}
+
 // Whether the noted write may still be executed and be the source of the read.
 static bool may_still_be_executed(pending *x, const pending_graph *g, pending_note *n,
                                   const open_read *r) {
+    if (r->precedes_new_threads && thread_of_note(x, n) >= x->n_threads) return false;
     return may_reach_step(x, g, n) && !waits_for_unlock_after_read(x, g, n, r) &&
            may_read(x, g, n, r);
 }
@@ -284,7 +302,8 @@ static open_read start_open_read_search(pending *x, const pending_graph *g, uint
                                         uint32_t thread, uint32_t index) {
     x->held.n = 0;
     while (x->held.n < x->places.n) *smc_vec_push(&x->held) = PENDING_HELD_UNKNOWN;
-    return (open_read){loc, thread, index, first_position_seen_after(x, g, loc, thread, index)};
+    return (open_read){loc, thread, index, first_position_seen_after(x, g, loc, thread, index),
+                       precedes_new_threads(x, thread)};
 }
 
 bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,

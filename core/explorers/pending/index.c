@@ -69,6 +69,7 @@ static void add_event(pending *x, const pending_graph *g, uint32_t i) {
     const pending_event *e = &g->events[i];
     reserve_numbers(x, e->thread, e->index);
     x->numbers.at[(size_t)e->thread * x->stride + e->index - 1] = (int32_t)i;
+    x->threads.at[e->thread].n++;
     if (e->index > x->threads.at[e->thread].last) x->threads.at[e->thread].last = e->index;
     if (e->index > x->most) x->most = e->index;
     if (pending_action(e)->kind == SMC_CREATE) add_create(x, e, i);
