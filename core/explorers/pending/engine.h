@@ -58,8 +58,9 @@ typedef struct pending_note {
 
 // The data that the exploration has about a location.
 typedef struct pending_location {
-    uint64_t name;           // smc_location.code; 0: not known yet
-    SMC_VEC(uint32_t) noted; // indices in pending.noted of the notes about the location
+    uint64_t name; // smc_location.code; 0: not known yet
+    // Indices in pending.noted of the notes about the location, sorted by thread, step and value.
+    SMC_VEC(uint32_t) noted;
     // A graph was dropped because no further step was expected at the location. A new note about
     // the location then invalidates this decision.
     bool closed;

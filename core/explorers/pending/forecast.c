@@ -12,8 +12,33 @@
 
 #include "program/facts.h"
 
+#include <string.h>
+
 // Minimum number of events that an exploration adds before it restarts.
 enum { FIRST_EVENTS = 64 };
+
+// The place of the note among those of the location: the index of the first one that is not less.
+static uint32_t place_of_note(const pending *x, const pending_location *l, const pending_note *n) {
+    uint32_t from = 0, end = l->noted.n;
+    while (from < end) {
+        const uint32_t k = from + (end - from) / 2;
+        const pending_note *o = &x->noted.at[l->noted.at[k]];
+        const bool less = o->thread != n->thread ? o->thread < n->thread
+                          : o->index != n->index ? o->index < n->index
+                                                 : o->value < n->value;
+        if (less) from = k + 1;
+        else end = k;
+    }
+    return from;
+}
+
+// Adds a note, number i in pending.noted, to those of its location.
+static void add_to_location(pending *x, pending_location *l, uint32_t i) {
+    uint32_t k = place_of_note(x, l, &x->noted.at[i]);
+    (void)smc_vec_push(&l->noted);
+    memmove(l->noted.at + k + 1, l->noted.at + k, (l->noted.n - k - 1) * sizeof *l->noted.at);
+    l->noted.at[k] = i;
+}
 
 // Returns what is known about the location; valid until the next call.
 static pending_location *pending_location_at(pending *x, uint32_t loc) {
@@ -22,7 +47,7 @@ static pending_location *pending_location_at(pending *x, uint32_t loc) {
     if (l->name) return l;
     l->name = x->program->location(x->program, loc).code;
     for (uint32_t i = 0; i < x->noted.n; i++)
-        if (x->noted.at[i].loc == l->name) *smc_vec_push(&l->noted) = i;
+        if (x->noted.at[i].loc == l->name) add_to_location(x, l, i);
     return l;
 }
 
@@ -53,14 +78,14 @@ void pending_record_note(pending *x, const pending_graph *g, uint32_t event) {
                                 .rank = largest_rank_in_graph(x, g),
                                 .locks = pending_is_kind(e, SMC_LOCK)};
     if (found.rank > x->longest) return;
-    for (uint32_t k = 0; k < l->noted.n; k++) {
-        pending_note *n = &x->noted.at[l->noted.at[k]];
-        if (!notes_are_equal(n, &found)) continue;
+    const uint32_t k = place_of_note(x, l, &found);
+    pending_note *n = k < l->noted.n ? &x->noted.at[l->noted.at[k]] : NULL;
+    if (n && notes_are_equal(n, &found)) {
         if (found.rank < n->rank) n->rank = found.rank;
         return;
     }
     *smc_vec_push(&x->noted) = found;
-    *smc_vec_push(&l->noted) = x->noted.n - 1;
+    add_to_location(x, l, x->noted.n - 1);
     if (x->watch.see) return;
     x->refuted |= x->in_part;
     if (x->again || !(l->closed || x->in_part)) return;
@@ -306,14 +331,50 @@ static open_read start_open_read_search(pending *x, const pending_graph *g, uint
                        precedes_new_threads(x, thread)};
 }
 
+// The notes about one location and thread: numbers `from` to `end` - 1 of the location's notes.
+typedef struct thread_notes {
+    const pending_location *loc;
+    uint32_t from, end;
+} thread_notes;
+
+// The end of the notes about the thread of note number k of the location.
+static uint32_t end_of_thread(const pending *x, const pending_location *l, uint32_t k) {
+    const pending_note last = {
+        .thread = x->noted.at[l->noted.at[k]].thread, .index = UINT32_MAX, .value = UINT64_MAX};
+    return place_of_note(x, l, &last);
+}
+
+// Whether one of the noted writes of a thread may still be executed and be the source of the read;
+// sets *hint to its number. Steps up to the first value that is not known were executed. Among the
+// others, if the first one that may be executed cannot be the source, no later one can.
+static bool thread_may_write(pending *x, const pending_graph *g, const open_read *r,
+                             thread_notes notes, uint32_t *hint) {
+    const pending_location *l = notes.loc;
+    pending_note *first = &x->noted.at[l->noted.at[notes.from]];
+    const uint32_t t = thread_of_note(x, first);
+    if (t < x->places.n) {
+        const pending_thread_state *p = &x->places.at[t];
+        if (p->position == PENDING_ENDED) return false;
+        const pending_note next = {.thread = first->thread, .index = p->known->depth + 1};
+        notes.from = place_of_note(x, l, &next);
+    }
+    for (uint32_t k = notes.from; k < notes.end; k++) {
+        pending_note *n = &x->noted.at[l->noted.at[k]];
+        if (may_reach_step(x, g, n)) return *hint = k, may_still_be_executed(x, g, n, r);
+    }
+    return false;
+}
+
 bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
                             uint32_t index, uint32_t *hint) {
     const pending_location *l = pending_location_at(x, loc);
     const open_read r = start_open_read_search(x, g, loc, thread, index);
     if (*hint < l->noted.n && may_still_be_executed(x, g, &x->noted.at[l->noted.at[*hint]], &r))
         return true;
-    for (uint32_t k = 0; k < l->noted.n; k++)
-        if (may_still_be_executed(x, g, &x->noted.at[l->noted.at[k]], &r)) return *hint = k, true;
+    for (uint32_t k = 0, end; k < l->noted.n; k = end) {
+        end = end_of_thread(x, l, k);
+        if (thread_may_write(x, g, &r, (thread_notes){l, k, end}, hint)) return true;
+    }
     return !mark_location_closed(x, loc);
 }
 
