@@ -274,6 +274,15 @@ static inline pending_chain pending_chain_of(const pending *x, uint32_t loc) {
 #define PENDING_EACH_OF_LOCATION(x, g, loc, i)                                                     \
     for (int32_t i = pending_chain_of(x, loc).last; i >= 0; i = (g)->events[i].previous)
 
+// Returns the largest index of an event of the thread in the graph, which is the current one or
+// extends it by its last event.
+static inline uint32_t pending_last_index(const pending *x, const pending_graph *g,
+                                          uint32_t thread) {
+    const uint32_t last = x->threads.at[thread].last;
+    const pending_event *e = g->n ? &g->events[g->n - 1] : NULL;
+    return e && e->thread == thread && e->index > last ? e->index : last;
+}
+
 // Returns the index of the event that creates the thread; -1: there is none.
 static inline int32_t pending_create_of(const pending *x, uint32_t thread) {
     return thread < x->threads.n ? x->threads.at[thread].create : -1;

@@ -181,6 +181,7 @@ static uint32_t last_position_seen_before(const pending *x, const pending_graph 
 static uint32_t first_position_seen_after(const pending *x, const pending_graph *g, uint32_t loc,
                                           uint32_t thread, uint32_t index) {
     uint32_t co = UINT32_MAX;
+    if (index >= pending_last_index(x, g, thread)) return co;
     PENDING_EACH_OF_LOCATION(x, g, loc, i) {
         const pending_event *e = &g->events[i];
         if (e->thread == thread && e->index > index && is_filled_access(e) &&
