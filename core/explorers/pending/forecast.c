@@ -302,12 +302,12 @@ static bool waits_for_unlock_after_read(pending *x, const pending_graph *g, pend
     return *held == PENDING_HELD && x->places.at[writer].at->depth + 1 < n->index;
 }
 
-// Whether all threads that are not created yet start after the read of this thread: no other thread
+// Whether all threads that are not created yet start after this read of the thread: no other thread
 // can create any, and none of this thread's events before the read is missing. So the thread
 // creates them after the read. (All earlier events of its thread precede the creation of a thread.)
-static bool precedes_new_threads(const pending *x, uint32_t thread) {
+static bool precedes_new_threads(const pending *x, uint32_t thread, uint32_t index) {
     const pending_thread_events *own = &x->threads.at[thread];
-    if (own->n < own->last) return false;
+    if (own->n < own->last || index > own->last + 1) return false;
     for (uint32_t i = 0; i < x->created.n; i++) {
         const uint32_t t = x->created.at[i];
         if (t != thread && x->places.at[t].position != PENDING_ENDED) return false;
@@ -329,7 +329,7 @@ static open_read start_open_read_search(pending *x, const pending_graph *g, uint
     x->held.n = 0;
     while (x->held.n < x->places.n) *smc_vec_push(&x->held) = PENDING_HELD_UNKNOWN;
     return (open_read){loc, thread, index, first_position_seen_after(x, g, loc, thread, index),
-                       precedes_new_threads(x, thread)};
+                       precedes_new_threads(x, thread, index)};
 }
 
 // The notes about one location and thread: numbers `from` to `end` - 1 of the location's notes.
