@@ -7,6 +7,7 @@
 #include "candidates/errors.h"
 
 #include "candidates/axioms.h"
+#include "candidates/suspects.h"
 #include "candidates/terminal.h"
 #include "observers/event_helpers.h"
 #include "observers/observe.h"
@@ -167,6 +168,15 @@ static void restrict_clocks_to_uses(graph_builder *b, const smc_matrices *m, smc
                 clock[e->thread] = e->index - 1;
         }
     }
+}
+
+// Whether some event frees or destroys an object.
+static bool has_end_of_object(const smc_candidate *c) {
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_step *s = c->events[i].step;
+        if (s && (s->action.kind == SMC_FREE || s->action.kind == SMC_DESTROY)) return true;
+    }
+    return false;
 }
 
 // Notes in the clock of event i that another event happens before it.
@@ -333,7 +343,8 @@ static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c,
     set_order(&b, &m, hb);
     set_clocks(&b, &m, hb);
     smc_matrices_free(&m);
-    if (smc_candidate_lifetime_order(x->model, c, x->options->stop, &m, &over)) {
+    if (has_end_of_object(c) &&
+        smc_candidate_lifetime_order(x->model, c, x->options->stop, &m, &over)) {
         restrict_clocks_to_uses(&b, &m, over);
         smc_matrices_free(&m);
     }
@@ -368,44 +379,15 @@ static smc_status report_errors(smc_candidate_errors *x, const smc_candidate *c,
 
 // ---- checks -------------------------------------------------------------------------------------
 
-// Whether the event is an error without another event: its action is an error, or it reads memory
-// that was never written and does more than copy it.
-static bool is_error(const smc_candidate_event *e) {
-    return e->step->action.kind == SMC_ERROR ||
-           (e->reads && e->in == SMC_UNWRITTEN && !e->step->action.copies);
-}
-
-// Whether some event initialises or destroys the object that the event uses, or the object must be
-// initialised before use.
-static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c,
-                         const smc_candidate_event *e) {
-    const unsigned kind = e->step->action.kind;
-    if (smc_is_lifetime(kind)) return true;
-    if (!e->loc || (kind != SMC_LOCK && kind != SMC_UNLOCK && !smc_is_access(kind))) return false;
-    const smc_location at = x->program->location(x->program, e->loc);
-    const uint32_t object = at.lock ? e->loc : at.part_of;
-    if (!object) return false;
-    bool has = x->program->location(x->program, object).uninitialised_lock;
-    for (uint32_t i = 0; i < c->n; i++)
-        has |= c->events[i].step && smc_is_lifetime(c->events[i].step->action.kind) &&
-               c->events[i].loc == object;
-    return has;
-}
-
-// Whether the event can be an error together with other events, so that a graph must be built to
-// find out.
-static bool may_be_error_with_others(const smc_candidate_errors *x, const smc_candidate *c,
-                                     const smc_candidate_event *e) {
-    return e->step->action.object || e->step->action.kind == SMC_UNLOCK || has_lifetime(x, c, e);
-}
-
 smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc_candidate *c,
                                               bool races) {
     bool error = races, suspect = false;
     for (uint32_t i = smc_candidate_access_of(c, c->n - 1); i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
-        error |= e->step && is_error(e);
-        suspect |= e->step && may_be_error_with_others(x, c, e);
+        error |= e->step && smc_candidate_is_error(e);
+        // An initialisation may follow uses, which were no suspects without it.
+        suspect |= e->step && (smc_is_lifetime(e->step->action.kind) ||
+                               smc_candidate_may_be_error(x->program, c, e));
     }
     x->shown.n = 0;
     return error || suspect ? report_errors(x, c, LAST_EVENT, error, NULL) : SMC_OK;
@@ -424,8 +406,8 @@ smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_can
     if (!is_counted_by_observer(x, c)) return SMC_OK;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
-        error |= e->step && is_error(e);
-        suspect |= e->step && may_be_error_with_others(x, c, e);
+        error |= e->step && smc_candidate_is_error(e);
+        suspect |= e->step && smc_candidate_may_be_error(x->program, c, e);
     }
     return error || suspect ? report_errors(x, c, EACH_EVENT, error, NULL) : SMC_OK;
 }

@@ -21,6 +21,8 @@ typedef struct pending_event {
     uint32_t thread, index, loc, co;
     int32_t rf;      // index of its source; -1: none
     uint32_t number; // number of the event among the judged events (pending_graph.n_judged)
+    // Index of the last event before it in the graph that has the same location; -1: none.
+    int32_t previous;
     bool reads, writes;
     // The event has no source yet, so the value that it receives is unknown, and so is whether an
     // RMW writes.
@@ -56,8 +58,9 @@ typedef struct pending_note {
 
 // The data that the exploration has about a location.
 typedef struct pending_location {
-    uint64_t name;           // smc_location.code; 0: not known yet
-    SMC_VEC(uint32_t) noted; // indices in pending.noted of the notes about the location
+    uint64_t name; // smc_location.code; 0: not known yet
+    // Indices in pending.noted of the notes about the location, sorted by thread, step and value.
+    SMC_VEC(uint32_t) noted;
     // A graph was dropped because no further step was expected at the location. A new note about
     // the location then invalidates this decision.
     bool closed;
@@ -69,6 +72,11 @@ typedef struct pending_location {
 typedef struct pending_branching_point {
     uint32_t base, all, end, taken;
     uint64_t point; // hash of the event that the extensions add; the same in all processes
+    // The progress of the threads in the graph that is extended (pending.places), owned; and the
+    // number of that graph (pending.state).
+    struct pending_thread_state *places;
+    uint32_t n_places;
+    uint64_t state;
 } pending_branching_point;
 
 // Whether a thread of a graph can be extended.
@@ -93,8 +101,23 @@ typedef struct pending_thread_state {
     int32_t undecided;
     uint32_t hint; // as pending_event.hint, for the read that is the next step
     bool joins;    // the next step is a join, whether or not it is possible
-    bool known;    // the values of all steps before `at` are known
+    // The longest history that ends `at` or before, and for which all received values are known.
+    pending_history *known;
 } pending_thread_state;
+
+// The events of a location in the current graph.
+typedef struct pending_chain {
+    int32_t last; // index of the last event (see pending_event.previous); -1: none
+    int32_t init; // index of the initialisation write; -1: none
+} pending_chain;
+
+// The events of a thread in the current graph.
+typedef struct pending_thread_events {
+    int32_t create;   // index of the event that creates the thread; -1: none
+    uint32_t n;       // number of its events
+    uint32_t last;    // largest index of an event in the thread; 0: none
+    uint32_t creates; // number of threads that the thread has created
+} pending_thread_events;
 
 // Settings of random walks (walk.c), which never restart and end after one execution.
 typedef struct pending_walk_settings {
@@ -137,12 +160,16 @@ typedef struct pending {
     // The following fields describe the current graph.
     // Number of the graph for which these fields are computed, from 1; each graph has a new one.
     uint64_t state;
+    // Number of the graph for which `places` was restored, unlike the other fields; 0: none.
+    uint64_t restored;
     // [thread * stride + index - 1]: index of the event in the graph; -1: the graph lacks it.
     SMC_VEC(int32_t) numbers;
     uint32_t stride;
-    uint32_t most;                        // largest number of events of a thread in the graph
-    uint32_t n_threads;                   // largest number of a created thread plus 1
-    SMC_VEC(pending_thread_state) places; // [thread]: its progress
+    SMC_VEC(pending_chain) chains;          // [location]; may be shorter
+    SMC_VEC(pending_thread_events) threads; // [thread]
+    uint32_t most;                          // largest number of events of a thread in the graph
+    uint32_t n_threads;                     // largest number of a created thread plus 1
+    SMC_VEC(pending_thread_state) places;   // [thread]: its progress
     // [thread]: a name that is the same in all processes; 0: the thread is not created.
     SMC_VEC(uint64_t) names;
     SMC_VEC(uint32_t) created; // created threads, in the order of their creation
@@ -225,13 +252,50 @@ static inline bool pending_knows_dependencies(pending *x, pending_history *h) {
     return h->needs || pending_record_status(x, pending_find_dependencies(&x->histories, h));
 }
 
+// ---- index.c ------------------------------------------------------------------------------------
+
+// Computes the index of the events of the graph: numbers, chains, threads, names, created.
+void pending_index_graph(pending *, const pending_graph *);
+// Adds the last event of the graph to the index, which has all other events.
+void pending_index_last_event(pending *, const pending_graph *);
+// Adds the graph's last event to the events of its location.
+void pending_chain_last_event(pending *, pending_graph *);
+void pending_free_index(pending *);
+
+// Returns the index in the graph of the thread's event number `index`; -1: the graph lacks it.
+int32_t pending_event_index(const pending *, uint32_t thread, uint32_t index);
+
+// Returns the events of the location in the current graph.
+static inline pending_chain pending_chain_of(const pending *x, uint32_t loc) {
+    return loc < x->chains.n ? x->chains.at[loc] : (pending_chain){-1, -1};
+}
+// Iterates over the indices of the events of a location in the graph, which is the current one or
+// extends it, in descending order.
+#define PENDING_EACH_OF_LOCATION(x, g, loc, i)                                                     \
+    for (int32_t i = pending_chain_of(x, loc).last; i >= 0; i = (g)->events[i].previous)
+
+// Returns the largest index of an event of the thread in the graph, which is the current one or
+// extends it by its last event.
+static inline uint32_t pending_last_index(const pending *x, const pending_graph *g,
+                                          uint32_t thread) {
+    const uint32_t last = x->threads.at[thread].last;
+    const pending_event *e = g->n ? &g->events[g->n - 1] : NULL;
+    return e && e->thread == thread && e->index > last ? e->index : last;
+}
+
+// Returns the index of the event that creates the thread; -1: there is none.
+static inline int32_t pending_create_of(const pending *x, uint32_t thread) {
+    return thread < x->threads.n ? x->threads.at[thread].create : -1;
+}
+
 // ---- threads.c ----------------------------------------------------------------------------------
 
 // Computes the fields of `pending` that describe the current graph, and sets pending_event.at.
 void pending_compute_thread_states(pending *, pending_graph *);
-
-// Returns the index in the graph of the thread's event number `index`; -1: the graph lacks it.
-int32_t pending_event_index(const pending *, uint32_t thread, uint32_t index);
+// Keeps the progress of the threads in the current graph, for the graphs that extend it.
+void pending_keep_thread_states(const pending *, pending_branching_point *);
+// Restores it, if it was kept, before the next one of these graphs is explored.
+void pending_restore_thread_states(pending *, const pending_branching_point *);
 
 // Returns the index in the graph of the event that ends the thread; -1: it has not ended.
 int32_t pending_end_of(const pending *, uint32_t thread);
@@ -286,10 +350,10 @@ bool pending_all_may_get_sources(pending *, pending_graph *);
 bool pending_may_stay_open(pending *, pending_graph *, uint32_t event);
 
 // Whether some lock reads from this source.
-bool pending_is_source_of_lock(const pending_graph *, uint32_t source);
+bool pending_is_source_of_lock(const pending *, const pending_graph *, uint32_t source);
 
 // Whether no thread holds the mutex at the end of the graph.
-bool pending_mutex_is_free(const pending_graph *, uint32_t loc);
+bool pending_mutex_is_free(const pending *, const pending_graph *, uint32_t loc);
 
 // ---- pending.c ----------------------------------------------------------------------------------
 

@@ -33,26 +33,27 @@ static bool is_source_kind(const pending_event *e, bool lock) {
 }
 
 // Gives the write position `co` in coherence, and moves later writes by one.
-static void place_in_coherence(pending_graph *g, uint32_t write, uint32_t co) {
-    for (uint32_t i = 0; i < g->n; i++) {
+static void place_in_coherence(const pending *x, pending_graph *g, uint32_t write, uint32_t co) {
+    PENDING_EACH_OF_LOCATION(x, g, g->events[write].loc, i) {
         pending_event *o = &g->events[i];
-        if (i != write && o->writes && o->loc == g->events[write].loc && o->co >= co) o->co++;
+        if (i != (int32_t)write && o->writes && o->co >= co) o->co++;
     }
     g->events[write].co = co;
 }
 
 // Moves a write that has a position to position `co`.
-static void move_in_coherence(pending_graph *g, uint32_t write, uint32_t co) {
+static void move_in_coherence(const pending *x, pending_graph *g, uint32_t write, uint32_t co) {
     const uint32_t from = g->events[write].co;
-    for (uint32_t i = 0; i < g->n; i++) {
+    if (from == co) return;
+    PENDING_EACH_OF_LOCATION(x, g, g->events[write].loc, i) {
         pending_event *o = &g->events[i];
-        if (i != write && o->writes && o->loc == g->events[write].loc && o->co > from) o->co--;
+        if (i != (int32_t)write && o->writes && o->co > from) o->co--;
     }
-    place_in_coherence(g, write, co);
+    place_in_coherence(x, g, write, co);
 }
 
 // Sets the source of an event. An RMW that writes comes directly after its source in coherence.
-static void set_source(pending_graph *g, uint32_t event, uint32_t source) {
+static void set_source(const pending *x, pending_graph *g, uint32_t event, uint32_t source) {
     pending_event *e = &g->events[event];
     const smc_action *a = pending_action(e);
     e->open = e->supposed = false;
@@ -60,7 +61,7 @@ static void set_source(pending_graph *g, uint32_t event, uint32_t source) {
     e->rf = (int32_t)source;
     e->in = a->kind == SMC_LOCK ? 0 : g->events[source].out;
     e->writes = a->kind == SMC_RMW && smc_rmw_writes(a, e->in, &e->out);
-    if (e->writes) place_in_coherence(g, event, g->events[source].co + 1);
+    if (e->writes) place_in_coherence(x, g, event, g->events[source].co + 1);
 }
 
 // New writes from which open reads may read. Only events from index `from` on may read from the
@@ -98,7 +99,7 @@ static void read_from_offered_write(pending *x, const pending_graph *g, uint32_t
     uint32_t *writes = smc_alloc((o->n + 1) * sizeof *writes);
     uint32_t n_writes = o->n;
     memcpy(writes, o->writes, o->n * sizeof *writes);
-    set_source(n, event, o->writes[0]);
+    set_source(x, n, event, o->writes[0]);
     pending_number_event(n, event);
     x->result->events++;
     if (n->events[event].writes) {
@@ -112,27 +113,27 @@ static void read_from_offered_write(pending *x, const pending_graph *g, uint32_t
     pending_keep_part(x, g->n_judged);
 }
 
+// Whether some event of the location is open.
+static bool has_open_event(const pending *x, const pending_graph *g, uint32_t loc) {
+    PENDING_EACH_OF_LOCATION(x, g, loc, i) if (g->events[i].open) return true;
+    return false;
+}
+
 // Pushes the graphs in which each open read either reads from one of the offered writes or stays
 // open. Takes ownership of the graph.
 static void offer_writes_to_reads(pending *x, pending_graph *g, offered_writes o) {
-    for (; o.n; o.n--, o.writes++, o.from = 0)
+    const bool any = g->n_judged < g->n && o.n && has_open_event(x, g, g->events[o.writes[0]].loc);
+    for (; any && o.n; o.n--, o.writes++, o.from = 0)
         for (uint32_t i = o.from; i < g->n && !pending_should_stop(x); i++) {
             const bool lock = pending_is_kind(&g->events[i], SMC_LOCK);
             if (can_read_from(g, i, o.writes[0]) &&
-                !(lock && pending_is_source_of_lock(g, o.writes[0])))
+                !(lock && pending_is_source_of_lock(x, g, o.writes[0])))
                 read_from_offered_write(x, g, i, &o);
         }
     push_graph(x, g);
 }
 
 // ---- events -------------------------------------------------------------------------------------
-
-// Returns the index of the location's initialisation write; -1: the graph lacks it.
-static int32_t init_of(const pending_graph *g, uint32_t loc) {
-    for (uint32_t i = 0; i < g->n; i++)
-        if (pending_is_init(&g->events[i]) && g->events[i].loc == loc) return (int32_t)i;
-    return -1;
-}
 
 // Whether the action has a location.
 static bool is_located(const smc_action *a) {
@@ -144,11 +145,12 @@ static bool is_located(const smc_action *a) {
 static pending_graph *prepare_graph(pending *x, pending_graph *g, const smc_action *a) {
     pending_keep_part(x, g->n_shared);
     g = copy_graph_with_room(g, 2);
-    if (is_located(a) && init_of(g, a->loc) < 0) {
+    if (is_located(a) && pending_chain_of(x, a->loc).init < 0) {
         const smc_candidate_event init = smc_candidate_initial_write(x->program, a->loc);
         g->events[g->n++] = (pending_event){
             .thread = SMC_INIT_THREAD, .loc = a->loc, .out = init.out, .rf = -1, .writes = true};
         pending_number_event(g, g->n - 1);
+        pending_chain_last_event(x, g);
     }
     g->n_shared = g->n_judged;
     g->extends = x->state;
@@ -156,7 +158,7 @@ static pending_graph *prepare_graph(pending *x, pending_graph *g, const smc_acti
 }
 
 // Adds the thread's next event, without a source or answer, and returns its index.
-static uint32_t add_event(pending_graph *g, pending_history *at, uint32_t thread) {
+static uint32_t add_event(pending *x, pending_graph *g, pending_history *at, uint32_t thread) {
     const smc_action *a = &at->step->action;
     g->events[g->n] = (pending_event){.at = at,
                                       .out = smc_action_own_result(a),
@@ -166,7 +168,9 @@ static uint32_t add_event(pending_graph *g, pending_history *at, uint32_t thread
                                       .rf = -1,
                                       .reads = a->kind == SMC_READ || a->kind == SMC_RMW,
                                       .writes = a->kind == SMC_WRITE};
-    return g->n++;
+    g->n++;
+    pending_chain_last_event(x, g);
+    return g->n - 1;
 }
 
 // Offers the event, with which the graph is consistent, to open reads. Takes ownership of the
@@ -181,12 +185,12 @@ static void offer_event(pending *x, pending_graph *g, uint32_t event) {
 // Lists the writes to the location in pending.by_co, without `except`.
 static void list_writes(pending *x, const pending_graph *g, uint32_t loc, uint32_t except) {
     x->by_co.n = 0;
-    for (uint32_t i = 0; i < g->n; i++) {
+    PENDING_EACH_OF_LOCATION(x, g, loc, i) {
         const pending_event *e = &g->events[i];
-        if (!e->writes || e->loc != loc || i == except) continue;
+        if (!e->writes || i == (int32_t)except) continue;
         smc_vec_reserve(&x->by_co, e->co + 1);
         if (e->co >= x->by_co.n) x->by_co.n = e->co + 1;
-        x->by_co.at[e->co] = i;
+        x->by_co.at[e->co] = (uint32_t)i;
     }
 }
 
@@ -214,7 +218,7 @@ static void find_positions(pending *x, pending_graph *g, uint32_t event) {
         if (co > c.after) continue;
         x->result->events++;
         bool last = false;
-        move_in_coherence(g, event, co);
+        move_in_coherence(x, g, event, co);
         if (is_consistent_here(x, g, event, &last)) *smc_vec_push(&x->chosen) = co;
         if (last) return;
     }
@@ -222,7 +226,7 @@ static void find_positions(pending *x, pending_graph *g, uint32_t event) {
 
 // Adds a write, in each coherence position. Takes ownership of the graph.
 static void extend_by_write(pending *x, pending_graph *g, pending_history *at, uint32_t thread) {
-    const uint32_t event = add_event(g, at, thread);
+    const uint32_t event = add_event(x, g, at, thread);
     list_writes(x, g, g->events[event].loc, event);
     g->events[event].co = x->by_co.n;
     pending_number_event(g, event);
@@ -230,7 +234,7 @@ static void extend_by_write(pending *x, pending_graph *g, pending_history *at, u
     find_positions(x, g, event);
     for (uint32_t i = x->chosen.n; i-- > 0;) {
         pending_graph *n = i ? copy_graph(g) : g;
-        move_in_coherence(n, event, x->chosen.at[i]);
+        move_in_coherence(x, n, event, x->chosen.at[i]);
         offer_event(x, n, event);
     }
     if (!x->chosen.n) free(g);
@@ -244,11 +248,12 @@ static int compare_numbers(const void *a, const void *b) {
 }
 
 // Whether another lock than the event reads from this source.
-static bool is_taken_by_other(const pending_graph *g, uint32_t source, uint32_t event) {
-    for (uint32_t i = 0; i < g->n; i++)
-        if (i != event && pending_is_kind(&g->events[i], SMC_LOCK) &&
-            g->events[i].rf == (int32_t)source)
-            return true;
+static bool is_taken_by_other(const pending *x, const pending_graph *g, uint32_t source,
+                              uint32_t event) {
+    PENDING_EACH_OF_LOCATION(x, g, g->events[source].loc, i)
+    if (i != (int32_t)event && pending_is_kind(&g->events[i], SMC_LOCK) &&
+        g->events[i].rf == (int32_t)source)
+        return true;
     return false;
 }
 
@@ -260,7 +265,7 @@ static void find_sources_of_read(pending *x, pending_graph *g, uint32_t event) {
     for (uint32_t co = x->by_co.n; co-- > c.before && !pending_should_stop(x);) {
         if (co > c.after) continue;
         x->result->events++;
-        set_source(g, event, x->by_co.at[co]);
+        set_source(x, g, event, x->by_co.at[co]);
         bool last = false;
         if (is_consistent_here(x, g, event, &last)) *smc_vec_push(&x->chosen) = x->by_co.at[co];
         if (last) break;
@@ -268,25 +273,40 @@ static void find_sources_of_read(pending *x, pending_graph *g, uint32_t event) {
     qsort(x->chosen.at, x->chosen.n, sizeof *x->chosen.at, compare_numbers);
 }
 
-static void find_sources_of_lock(pending *x, pending_graph *g, uint32_t event) {
+// Stores the events that may be a source of the event, in pending.chosen in ascending order.
+static void list_sources(pending *x, const pending_graph *g, uint32_t event) {
+    const bool lock = pending_is_kind(&g->events[event], SMC_LOCK);
     x->chosen.n = 0;
-    for (uint32_t i = 0; i < event && !pending_should_stop(x); i++) {
-        if (g->events[i].loc != g->events[event].loc || !is_source_kind(&g->events[i], true) ||
-            is_taken_by_other(g, i, event))
-            continue;
-        x->result->events++;
-        set_source(g, event, i);
-        if (pending_is_consistent(x, g, event)) *smc_vec_push(&x->chosen) = i;
+    for (int32_t i = g->events[event].previous; i >= 0; i = g->events[i].previous)
+        if (is_source_kind(&g->events[i], lock)) *smc_vec_push(&x->chosen) = (uint32_t)i;
+    for (uint32_t i = 0; i < x->chosen.n / 2; i++) {
+        const uint32_t last = x->chosen.at[x->chosen.n - 1 - i];
+        x->chosen.at[x->chosen.n - 1 - i] = x->chosen.at[i];
+        x->chosen.at[i] = last;
     }
+}
+
+static void find_sources_of_lock(pending *x, pending_graph *g, uint32_t event) {
+    uint32_t kept = 0;
+    list_sources(x, g, event);
+    for (uint32_t k = 0; k < x->chosen.n && !pending_should_stop(x); k++) {
+        const uint32_t i = x->chosen.at[k];
+        if (is_taken_by_other(x, g, i, event)) continue;
+        x->result->events++;
+        set_source(x, g, event, i);
+        if (pending_is_consistent(x, g, event)) x->chosen.at[kept++] = i;
+    }
+    x->chosen.n = kept;
 }
 
 // Pushes the graphs in which the RMW has a source. Takes ownership of the graph.
 static void answer_rmw(pending *x, pending_graph *g, uint32_t event) {
-    for (uint32_t i = 0; i < event && !pending_should_stop(x); i++) {
-        if (g->events[i].loc != g->events[event].loc || !g->events[i].writes) continue;
+    list_sources(x, g, event);
+    for (uint32_t k = 0; k < x->chosen.n && !pending_should_stop(x); k++) {
+        const uint32_t i = x->chosen.at[k];
         pending_graph *n = copy_graph(g);
         x->result->events++;
-        set_source(n, event, i);
+        set_source(x, n, event, i);
         if (n->events[event].writes) pending_record_note(x, n, event);
         if (is_consistent_with_event(x, n, event)) offer_event(x, n, event);
         else free(n);
@@ -301,7 +321,7 @@ static void answer_read(pending *x, pending_graph *g, uint32_t event, bool lock)
     else find_sources_of_read(x, g, event);
     for (uint32_t i = 0; i < x->chosen.n; i++) {
         pending_graph *n = i + 1 < x->chosen.n ? copy_graph(g) : g;
-        set_source(n, event, x->chosen.at[i]);
+        set_source(x, n, event, x->chosen.at[i]);
         push_graph(x, n);
     }
     if (!x->chosen.n) free(g);
@@ -312,7 +332,7 @@ static void answer_read(pending *x, pending_graph *g, uint32_t event, bool lock)
 // the graph.
 static void extend_by_read(pending *x, pending_graph *g, pending_history *at, uint32_t thread) {
     const smc_kind kind = (smc_kind)at->step->action.kind;
-    const uint32_t event = add_event(g, at, thread);
+    const uint32_t event = add_event(x, g, at, thread);
     x->result->events++;
     g->events[event].open = true;
     if (kind == SMC_LOCK) pending_record_note(x, g, event);
@@ -331,7 +351,7 @@ static void extend_by_non_access(pending *x, pending_graph *g, pending_history *
     const smc_action *a = &at->step->action;
     const uint64_t answers = a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
     const int32_t end = a->kind == SMC_JOIN ? pending_end_of(x, a->thread) : -1;
-    const uint32_t event = add_event(g, at, thread);
+    const uint32_t event = add_event(x, g, at, thread);
     pending_number_event(g, event);
     g->events[event].rf = end;
     if (a->kind == SMC_UNLOCK) pending_record_note(x, g, event);

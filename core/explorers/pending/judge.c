@@ -32,15 +32,20 @@ static void record_dependencies(const pending *x, const pending_event *e) {
                pending_needed_steps(e->at, (smc_dependency)kind), e->at->words * sizeof *d->rows);
 }
 
-// Computes the dependencies of the graph's events, if they are missing: those of the longest
-// histories first. Returns false if the exploration is over.
+// Computes the dependencies of the event, if they are missing: first those of the thread's longest
+// history, which the program computes together with earlier ones. Returns false if the exploration
+// is over.
+static bool find_dependencies_of(pending *x, const pending_event *e) {
+    if (!e->at || e->at->needs) return true;
+    pending_history *h = x->places.at[e->thread].at;
+    return (!h || !h->step || pending_knows_dependencies(x, h)) &&
+           pending_knows_dependencies(x, e->at);
+}
+
+// Computes the dependencies of all events of the graph.
 static bool find_dependencies(pending *x, const pending_graph *g) {
-    for (uint32_t t = 0; t < x->places.n; t++) {
-        pending_history *h = x->places.at[t].at;
-        if (h && h->step && !pending_knows_dependencies(x, h)) return false;
-    }
     for (uint32_t i = 0; i < g->n; i++)
-        if (g->events[i].at && !pending_knows_dependencies(x, g->events[i].at)) return false;
+        if (!find_dependencies_of(x, &g->events[i])) return false;
     return true;
 }
 
@@ -64,15 +69,6 @@ static void collect_dependencies(pending *x, const pending_graph *g) {
 }
 
 // ---- the execution ------------------------------------------------------------------------------
-
-// Returns the index of the event that creates the thread; -1: there is none.
-static int32_t create_of(const pending_graph *g, uint32_t thread) {
-    for (uint32_t i = 0; i < g->n; i++)
-        if (pending_is_kind(&g->events[i], SMC_CREATE) &&
-            pending_action(&g->events[i])->thread == thread)
-            return (int32_t)i;
-    return -1;
-}
 
 // The event in the form that axioms read, without links to other events.
 static smc_execution_event axiom_event_of_pending(const pending_event *e) {
@@ -105,7 +101,7 @@ static smc_execution execution_of(pending *x, const pending_graph *g) {
         if (e->open) continue;
         smc_execution_event *to = &x->judged.at[x->positions.at[i]];
         if (e->rf >= 0) to->rf = x->positions.at[e->rf];
-        const int32_t create = e->index == 1 && e->thread ? create_of(g, e->thread) : -1;
+        const int32_t create = e->index == 1 && e->thread ? pending_create_of(x, e->thread) : -1;
         if (create >= 0) to->create = x->positions.at[create];
     }
     collect_dependencies(x, g);
@@ -127,23 +123,25 @@ void pending_keep_part(pending *x, uint32_t n) {
 }
 
 // Number of the last write before the event in coherence that has a smaller number; -1: none.
-static int32_t number_before_in_coherence(const pending_graph *g, const pending_event *e) {
+static int32_t number_before_in_coherence(const pending *x, const pending_graph *g,
+                                          const pending_event *e) {
     const pending_event *before = NULL;
-    for (uint32_t i = 0; i < g->n && e->writes; i++) {
+    if (!e->writes) return -1;
+    PENDING_EACH_OF_LOCATION(x, g, e->loc, i) {
         const pending_event *o = &g->events[i];
-        if (o->writes && o->loc == e->loc && o->co < e->co && o->number < e->number &&
-            (!before || o->co > before->co))
+        if (o->writes && o->co < e->co && o->number < e->number && (!before || o->co > before->co))
             before = o;
     }
     return before ? (int32_t)before->number : -1;
 }
 
 // The event in the form in which parts get it.
-static smc_part_event part_event_of(const pending_graph *g, const pending_event *e) {
+static smc_part_event part_event_of(const pending *x, const pending_graph *g,
+                                    const pending_event *e) {
     smc_part_event to = {.event = axiom_event_of_pending(e),
-                         .before = number_before_in_coherence(g, e)};
+                         .before = number_before_in_coherence(x, g, e)};
     if (e->rf >= 0) to.event.rf = (int32_t)g->events[e->rf].number;
-    const int32_t create = e->index == 1 && e->thread ? create_of(g, e->thread) : -1;
+    const int32_t create = e->index == 1 && e->thread ? pending_create_of(x, e->thread) : -1;
     if (create >= 0) to.event.create = (int32_t)g->events[create].number;
     if (!e->at) return to;
     to.needs = e->at->needs;
@@ -151,18 +149,22 @@ static smc_part_event part_event_of(const pending_graph *g, const pending_event 
     return to;
 }
 
-// Adds the judged events with smaller numbers than n to the part. Returns whether the part can
-// answer questions.
-static bool fill_part(pending *x, const pending_graph *g, uint32_t n) {
-    const uint32_t from = x->n_part;
-    if (!x->part || !find_dependencies(x, g)) return false;
+// Adds the judged events with smaller numbers than that of the event, which has the largest one, to
+// the part. Returns whether the part can answer questions.
+static bool fill_part(pending *x, const pending_graph *g, uint32_t event) {
+    const uint32_t from = x->n_part, n = g->events[event].number;
+    uint32_t missing = n - from;
+    if (!x->part || !find_dependencies_of(x, &g->events[event])) return false;
     smc_vec_reserve(&x->by_number, n);
-    for (uint32_t i = 0; i < g->n && from < n; i++) {
+    for (uint32_t i = g->n; missing && i-- > 0;) {
         const pending_event *e = &g->events[i];
-        if (!e->open && e->number >= from && e->number < n) x->by_number.at[e->number - from] = i;
+        if (e->open || e->number < from || e->number >= n) continue;
+        if (!find_dependencies_of(x, e)) return false;
+        x->by_number.at[e->number - from] = i;
+        missing--;
     }
     for (; x->n_part < n; x->n_part++) {
-        const smc_part_event e = part_event_of(g, &g->events[x->by_number.at[x->n_part - from]]);
+        const smc_part_event e = part_event_of(x, g, &g->events[x->by_number.at[x->n_part - from]]);
         (void)x->model->parts->add(x->part, &e, SMC_PART_KNOWN);
     }
     return !x->model->parts->is_full(x->part);
@@ -170,7 +172,7 @@ static bool fill_part(pending *x, const pending_graph *g, uint32_t n) {
 
 // Checks the event by the part, which contains all other events of the graph.
 static bool part_allows(pending *x, const pending_graph *g, uint32_t event, smc_part_question q) {
-    const smc_part_event e = part_event_of(g, &g->events[event]);
+    const smc_part_event e = part_event_of(x, g, &g->events[event]);
     const bool answer = x->model->parts->add(x->part, &e, q);
     x->model->parts->remove(x->part);
     return answer;
@@ -183,17 +185,27 @@ static bool is_whole_consistent(pending *x, const pending_graph *g) {
     return x->model->axioms(x->model, &e);
 }
 
+// Whether the graph has a judged event of the same thread after the event. The graph's last event
+// may not be in the index yet.
+static bool has_later_event(const pending *x, const pending_graph *g, const pending_event *e) {
+    const pending_event *last = &g->events[g->n - 1];
+    if (last->thread == e->thread && last->index > e->index && !last->open) return true;
+    for (uint32_t index = e->index + 1; index <= x->threads.at[e->thread].last; index++) {
+        const int32_t i = pending_event_index(x, e->thread, index);
+        if (i >= 0 && !g->events[i].open) return true;
+    }
+    return false;
+}
+
 bool pending_extends_consistently(const pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     const bool access = e->reads || e->writes;
     const uint32_t co = e->writes ? e->co : e->reads ? g->events[e->rf].co : 0;
     if (!(x->model->flags & SMC_MODEL_EXTENDS_PARTS)) return false;
-    for (uint32_t i = 0; i < g->n; i++) {
-        const pending_event *o = &g->events[i];
-        if (o->open) continue;
-        if (o->thread == e->thread && o->index > e->index) return false;
-        if (access && o->writes && o->loc == e->loc && o->co > co) return false;
-    }
+    if (has_later_event(x, g, e)) return false;
+    if (!access) return true;
+    PENDING_EACH_OF_LOCATION(x, g, e->loc, i)
+    if (g->events[i].writes && !g->events[i].open && g->events[i].co > co) return false;
     return true;
 }
 
@@ -203,15 +215,14 @@ bool pending_is_consistent(pending *x, const pending_graph *g, uint32_t event) {
         assert(is_whole_consistent(x, g) || smc_is_stopped(x->options->stop));
         return true;
     }
-    if (!fill_part(x, g, g->events[event].number)) return is_whole_consistent(x, g);
+    if (!fill_part(x, g, event)) return is_whole_consistent(x, g);
     const bool is = part_allows(x, g, event, SMC_PART_CONSISTENT);
     assert(is == is_whole_consistent(x, g) || smc_is_stopped(x->options->stop));
     return is;
 }
 
 bool pending_may_be_so_early(pending *x, const pending_graph *g, uint32_t event) {
-    return !x->part || !x->model->parts->asks_too_early ||
-           !fill_part(x, g, g->events[event].number) ||
+    return !x->part || !x->model->parts->asks_too_early || !fill_part(x, g, event) ||
            part_allows(x, g, event, SMC_PART_NOT_TOO_EARLY);
 }
 

@@ -40,17 +40,17 @@ static void visit_execution(pending *x, const smc_candidate *c, bool unfinished)
 
 // Whether the graph is an execution: its only open events are locks of mutexes that are not
 // released.
-static bool is_execution(const pending_graph *g) {
+static bool is_execution(const pending *x, const pending_graph *g) {
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
-        if (e->open && !(pending_is_kind(e, SMC_LOCK) && !pending_mutex_is_free(g, e->loc)))
+        if (e->open && !(pending_is_kind(e, SMC_LOCK) && !pending_mutex_is_free(x, g, e->loc)))
             return false;
     }
     return true;
 }
 
 void pending_handle_leaf(pending *x, const pending_graph *g) {
-    if (!is_execution(g)) {
+    if (!is_execution(x, g)) {
         x->result->redundant += !x->watch.see;
         return;
     }

@@ -30,7 +30,7 @@ static void run_part(pending *x, const smc_work *work) {
 void pending_drop_graphs(pending *x) {
     while (x->graphs.n) free(smc_vec_pop(&x->graphs));
     pending_keep_part(x, 0);
-    x->frames.n = 0;
+    while (x->frames.n) free(smc_vec_pop(&x->frames).places);
     x->state++;
     for (uint32_t i = 0; i < x->locs.n; i++) smc_vec_free(&x->locs.at[i].noted);
     x->locs.n = 0;
@@ -77,10 +77,8 @@ void pending_free(pending *x) {
     for (uint32_t i = 0; i < x->locs.n; i++) smc_vec_free(&x->locs.at[i].noted);
     smc_vec_free(&x->locs);
     smc_vec_free(&x->errors.shown);
-    smc_vec_free(&x->numbers);
+    pending_free_index(x);
     smc_vec_free(&x->places);
-    smc_vec_free(&x->names);
-    smc_vec_free(&x->created);
     smc_vec_free(&x->undecided);
     smc_vec_free(&x->by_co);
     smc_vec_free(&x->chosen);

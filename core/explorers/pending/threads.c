@@ -1,62 +1,9 @@
 // threads.c - determines the progress of threads in a graph: follows each thread through its
-// events, and past events that the graph lacks as long as later steps do not need their values.
+// events, and past events that the graph lacks as long as later steps do not need their values. A
+// graph that extends another one has the same histories up to the first value that is not known.
 #include "explorers/pending/engine.h"
 
 #include <string.h>
-
-// ---- the events of threads ----------------------------------------------------------------------
-
-// Stores the index of the event in pending.numbers.
-static void number_event(pending *x, const pending_graph *g, uint32_t i) {
-    const pending_event *e = &g->events[i];
-    if (e->index > x->most) x->most = e->index;
-    x->numbers.at[(size_t)e->thread * x->stride + e->index - 1] = (int32_t)i;
-}
-
-// Computes pending.numbers, pending.created and the numbers of threads and events.
-static void number_events(pending *x, const pending_graph *g) {
-    x->most = 1;
-    x->n_threads = 1;
-    x->created.n = 0;
-    *smc_vec_push(&x->created) = 0;
-    for (uint32_t i = 0; i < g->n; i++) {
-        const pending_event *e = &g->events[i];
-        if (pending_is_init(e)) continue;
-        if (e->index > x->most) x->most = e->index;
-        if (pending_action(e)->kind != SMC_CREATE) continue;
-        const uint32_t thread = pending_action(e)->thread;
-        *smc_vec_push(&x->created) = thread;
-        if (thread >= x->n_threads) x->n_threads = thread + 1;
-    }
-    x->stride = 2 * x->most;
-    const size_t n = (size_t)x->stride * x->n_threads;
-    smc_vec_reserve(&x->numbers, n);
-    memset(x->numbers.at, 0xff, n * sizeof *x->numbers.at);
-    for (uint32_t i = 0; i < g->n; i++)
-        if (!pending_is_init(&g->events[i])) number_event(x, g, i);
-}
-
-// Computes pending.names. The create events of a thread are in program order in the graph.
-static void name_threads(pending *x, const pending_graph *g) {
-    smc_vec_reserve(&x->names, x->n_threads);
-    memset(x->names.at, 0, x->n_threads * sizeof *x->names.at);
-    x->names.at[0] = SMC_MAIN_NAME;
-    for (uint32_t i = 0; i < g->n; i++) {
-        uint32_t nth = 0;
-        if (!pending_is_kind(&g->events[i], SMC_CREATE)) continue;
-        const uint32_t creator = g->events[i].thread;
-        for (uint32_t k = 0; k < i; k++)
-            nth += pending_is_kind(&g->events[k], SMC_CREATE) && g->events[k].thread == creator;
-        x->names.at[pending_action(&g->events[i])->thread] =
-            smc_digest_start(x->names.at[creator], nth);
-    }
-}
-
-int32_t pending_event_index(const pending *x, uint32_t thread, uint32_t index) {
-    return thread < x->n_threads && index <= x->most
-               ? x->numbers.at[(size_t)thread * x->stride + index - 1]
-               : -1;
-}
 
 // ---- values -------------------------------------------------------------------------------------
 
@@ -80,11 +27,11 @@ static bool needs_undecided(pending *x, pending_history *h, smc_dependency kind)
 // added depends on it.
 static uint64_t value_that_occurred(const pending *x, const pending_graph *g, const smc_action *a) {
     const pending_event *last = NULL;
-    for (uint32_t i = 0; i < g->n; i++) {
-        const pending_event *e = &g->events[i];
-        if (e->writes && e->loc == a->loc && (!last || e->co > last->co)) last = e;
-    }
     if (!smc_is_access(a->kind)) return 0;
+    PENDING_EACH_OF_LOCATION(x, g, a->loc, i) {
+        const pending_event *e = &g->events[i];
+        if (e->writes && (!last || e->co > last->co)) last = e;
+    }
     return last ? last->out : x->program->location(x->program, a->loc).initial;
 }
 
@@ -152,13 +99,11 @@ static pending_history *next_history(pending *x, pending_history *h, uint64_t va
 // The history of the thread before its first step; NULL: the exploration is over.
 static pending_history *first_history(pending *x, const pending_graph *g, uint32_t thread) {
     const smc_step *step = x->start;
+    const int32_t create = pending_create_of(x, thread);
     pending_history *h = NULL;
-    for (uint32_t i = 0; i < g->n && thread; i++) {
-        const pending_event *e = &g->events[i];
-        if (pending_is_kind(e, SMC_CREATE) && pending_action(e)->thread == thread &&
-            !pending_record_status(x, x->program->child(x->program, e->at->step, &step)))
-            return NULL;
-    }
+    if (create >= 0 &&
+        !pending_record_status(x, x->program->child(x->program, g->events[create].at->step, &step)))
+        return NULL;
     return pending_record_status(x, pending_first_history(&x->histories, step, &h)) ? h : NULL;
 }
 
@@ -181,13 +126,15 @@ static pending_thread_state state_at(pending_thread_status position, pending_his
     return (pending_thread_state){.position = position, .at = at, .undecided = undecided};
 }
 
-// Follows the thread through its events from the history on, as far as possible. Sets
-// pending_event.at of its events, which changes after a read that got its source.
+// Follows the thread through its events from the history on, for which all values are known, as far
+// as possible. Sets pending_event.at of its events, which changes after a read that got its source.
+// *known: set to pending_thread_state.known.
 static pending_thread_state find_place(pending *x, pending_graph *g, uint32_t thread,
-                                       pending_history *h) {
+                                       pending_history *h, pending_history **known) {
     x->unknown = false;
     x->undecided.n = 0;
     while (h && h->step) {
+        if (!x->unknown) *known = h;
         const int32_t i = pending_event_index(x, thread, h->depth + 1);
         const smc_action *a = &h->step->action;
         uint64_t value = 0;
@@ -225,32 +172,32 @@ static void wait_for_ends(pending *x) {
 
 // Computes the state of the thread, from the history on.
 static void compute_state(pending *x, pending_graph *g, uint32_t thread, pending_history *h) {
-    pending_thread_state p = find_place(x, g, thread, h);
+    pending_history *known = h;
+    pending_thread_state p = find_place(x, g, thread, h, &known);
     if (x->done) return;
     p.joins = p.position == PENDING_EXTENSIBLE && p.at->step->action.kind == SMC_JOIN;
-    p.known = !x->unknown;
+    p.known = known;
     x->places.at[thread] = p;
 }
 
 // Whether the thread is main, or some event creates it.
-static bool is_created(const pending_graph *g, uint32_t thread) {
-    for (uint32_t i = 0; i < g->n; i++)
-        if (pending_is_kind(&g->events[i], SMC_CREATE) &&
-            pending_action(&g->events[i])->thread == thread)
-            return true;
-    return !thread;
+static bool is_created(const pending *x, uint32_t thread) {
+    return !thread || pending_create_of(x, thread) >= 0;
+}
+
+// Adds the threads that have no state yet, which were not created.
+static void add_places(pending *x) {
+    while (x->places.n < x->n_threads)
+        *smc_vec_push(&x->places) =
+            (pending_thread_state){.position = PENDING_ENDED, .undecided = -1};
 }
 
 // Computes the states of all threads.
 static void compute_all_states(pending *x, pending_graph *g) {
-    number_events(x, g);
-    name_threads(x, g);
     x->places.n = 0;
-    for (uint32_t t = 0; t < x->n_threads; t++)
-        *smc_vec_push(&x->places) =
-            (pending_thread_state){.position = PENDING_ENDED, .undecided = -1};
+    add_places(x);
     for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
-        if (is_created(g, t)) compute_state(x, g, t, first_history(x, g, t));
+        if (is_created(x, t)) compute_state(x, g, t, first_history(x, g, t));
 }
 
 // Whether the event is new in the graph, or has got its source in it.
@@ -259,36 +206,49 @@ static bool is_new_or_newly_filled(const pending_graph *g, uint32_t i) {
     return !pending_is_init(e) && (i + 1 == g->n || (!e->open && e->number >= g->n_shared));
 }
 
-// Whether the change can be added to the state of the graph that this one extends.
-static bool is_small_change(const pending *x, const pending_graph *g, uint32_t i) {
-    const pending_event *e = &g->events[i];
-    return e->index <= x->stride && pending_action(e)->kind != SMC_CREATE;
-}
-
-// Computes the states of the threads of which the graph has changed or new events. The current
-// state must be that of the graph that this one extends. Returns false if too much has changed.
-static bool update_states(pending *x, pending_graph *g) {
-    for (uint32_t i = 0; i < g->n; i++) {
-        if (!is_new_or_newly_filled(g, i)) continue;
-        if (!is_small_change(x, g, i)) return false;
-        number_event(x, g, i);
-    }
+// Computes the states of the threads of which the graph has changed or new events, from those in
+// the graph that this one extends.
+static void update_states(pending *x, pending_graph *g) {
+    const pending_event *last = &g->events[g->n - 1];
+    add_places(x);
     for (uint32_t i = 0; i < g->n && !x->done; i++) {
         if (!is_new_or_newly_filled(g, i)) continue;
         const uint32_t t = g->events[i].thread;
-        const pending_thread_state *p = &x->places.at[t];
-        compute_state(x, g, t, p->known ? p->at : first_history(x, g, t));
+        compute_state(x, g, t, x->places.at[t].known);
+    }
+    if (pending_is_kind(last, SMC_CREATE) && !x->done) {
+        const uint32_t t = pending_action(last)->thread;
+        compute_state(x, g, t, first_history(x, g, t));
     }
     // The values of open reads that are not known may have changed (value_that_occurred).
     for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
-        if (is_created(g, t) && !x->places.at[t].known)
-            compute_state(x, g, t, first_history(x, g, t));
-    return true;
+        if (is_created(x, t) && x->places.at[t].known != x->places.at[t].at)
+            compute_state(x, g, t, x->places.at[t].known);
+}
+
+void pending_keep_thread_states(const pending *x, pending_branching_point *f) {
+    f->state = x->state;
+    f->n_places = x->places.n;
+    f->places = smc_alloc((f->n_places + 1) * sizeof *f->places);
+    memcpy(f->places, x->places.at, f->n_places * sizeof *f->places);
+}
+
+void pending_restore_thread_states(pending *x, const pending_branching_point *f) {
+    if (x->state == f->state && !x->restored) return;
+    x->restored = f->state;
+    smc_vec_reserve(&x->places, f->n_places);
+    memcpy(x->places.at, f->places, f->n_places * sizeof *f->places);
+    x->places.n = f->n_places;
 }
 
 void pending_compute_thread_states(pending *x, pending_graph *g) {
-    const bool small = g->extends && g->extends == x->state;
+    const bool next = g->extends && g->extends == x->state && !x->restored;
+    const bool known = next || (g->extends && g->extends == x->restored);
     x->state++;
-    if (!small || !update_states(x, g)) compute_all_states(x, g);
+    x->restored = 0;
+    if (next) pending_index_last_event(x, g);
+    else pending_index_graph(x, g);
+    if (known) update_states(x, g);
+    else compute_all_states(x, g);
     if (!x->done) wait_for_ends(x);
 }

@@ -82,18 +82,21 @@ void pending_extend_while_unique(pending *x, pending_graph *g) {
         uint64_t point = 0;
         expand_graph(x, smc_vec_pop(&x->graphs), &point);
         n = x->graphs.n - base;
-        if (n > 1)
-            *smc_vec_push(&x->frames) =
-                (pending_branching_point){.base = base, .all = n, .end = n, .point = point};
+        if (n <= 1) continue;
+        pending_branching_point f = {.base = base, .all = n, .end = n, .point = point};
+        pending_keep_thread_states(x, &f);
+        *smc_vec_push(&x->frames) = f;
     }
 }
 
 void pending_next_alternative(pending *x) {
     x->frames.at[x->frames.n - 1].taken++;
+    pending_restore_thread_states(x, &x->frames.at[x->frames.n - 1]);
     pending_extend_while_unique(x, smc_vec_pop(&x->graphs));
 }
 
 void pending_drop_frame(pending *x) {
     const pending_branching_point f = smc_vec_pop(&x->frames);
     while (x->graphs.n > f.base) free(smc_vec_pop(&x->graphs));
+    free(f.places);
 }
