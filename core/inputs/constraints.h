@@ -10,8 +10,6 @@
 
 #include "inputs/solver.h"
 
-typedef SMC_VEC(smc_constraint) smc_constraints;
-
 // Frees the terms, the solver, and the cache of queries and solutions.
 void smc_inputs_free(smc_terms *);
 

@@ -2,6 +2,7 @@
 
 #ifdef SMC_Z3
 #include "base/library.h"
+#include "inputs/cases.h"
 #include "inputs/floats.h"
 
 #include <limits.h>
@@ -13,6 +14,7 @@
     X(mk_config) X(del_config) X(mk_context) X(del_context) X(mk_string_symbol) X(mk_const)        \
     X(mk_bv_sort) X(mk_eq) X(mk_ite) X(mk_extract) X(mk_concat) X(mk_zero_ext) X(mk_sign_ext)      \
     X(mk_unsigned_int64) X(mk_solver_for_logic) X(solver_inc_ref) X(solver_dec_ref)                \
+    X(mk_simple_solver) X(solver_push) X(solver_pop)                                               \
     X(solver_assert) X(solver_check) X(solver_get_model) X(model_inc_ref) X(model_dec_ref)         \
     X(model_eval) X(get_numeral_uint64) X(mk_bvadd) X(mk_bvsub) X(mk_bvmul) X(mk_bvudiv)           \
     X(mk_bvsdiv) X(mk_bvurem) X(mk_bvsrem) X(mk_bvand) X(mk_bvor) X(mk_bvxor) X(mk_bvshl)          \
@@ -35,6 +37,9 @@ typedef struct z3 {
 struct smc_solver {
     z3 z3;
     Z3_context context;
+    Z3_solver incremental; // has `asserted`, each at a level of its own; NULL: not made yet
+    smc_constraints asserted;
+    smc_constraints added; // scratch space: the constraints that a query adds
     // [index of a node]: its formula, and of a node that computes a floating-point number also the
     // formula of that sort; NULL: not made yet.
     SMC_VEC(Z3_ast) made;
@@ -68,7 +73,10 @@ static smc_solver *solver_of(smc_terms *t) {
 
 void smc_solver_close(smc_solver *s) {
     if (!s) return;
+    if (s->incremental) s->z3.solver_dec_ref(s->context, s->incremental);
     s->z3.del_context(s->context);
+    smc_vec_free(&s->asserted);
+    smc_vec_free(&s->added);
     smc_vec_free(&s->made);
     smc_vec_free(&s->floats);
     free(s);
@@ -205,6 +213,20 @@ static Z3_ast formula_of(smc_terms *t, smc_term term) {
 
 // ---- questions ----------------------------------------------------------------------------------
 
+// The inputs that occur in the constraints (a set as in smc_term_node.inputs).
+static uint64_t inputs_of(const smc_terms *t, const smc_constraint *c, uint32_t n) {
+    uint64_t inputs = 0;
+    for (uint32_t i = 0; i < n; i++) inputs |= smc_term_at(t, c[i].term)->inputs;
+    return inputs;
+}
+
+static bool has_floats(const smc_terms *t, const smc_constraint *c, uint32_t n) {
+    bool any = false;
+    for (uint32_t i = 0; i < n; i++) any |= smc_term_at(t, c[i].term)->computes_floats;
+    return any;
+}
+
+// Sets the values of the inputs (a set as in smc_term_node.inputs) to those in the solution.
 static void read_solution(smc_terms *t, Z3_solver solver, uint64_t inputs, uint64_t *values) {
     smc_solver *s = t->solver;
     Z3_model model = s->z3.solver_get_model(s->context, solver);
@@ -223,54 +245,132 @@ static void read_solution(smc_terms *t, Z3_solver solver, uint64_t inputs, uint6
     s->z3.model_dec_ref(s->context, model);
 }
 
-// Limits of the work of one call of the solver, in Z3's resource units: the first limit, and the
-// factor by which the limit of each further call is larger. A stop request is obeyed between two
-// calls.
-enum { FIRST_WORK = 20000000, GROWTH = 2 };
+// Limits of the work of one call of a solver, in Z3's resource units, 6,000,000 of which are about
+// a second: that of the incremental solver; the first limits of a solver for one query, without and
+// with floating-point numbers, and the factor by which the limit of each further call is larger. A
+// stop request is obeyed between two calls.
+enum { INCREMENTAL_WORK = 100000, FIRST_WORK = 1000000, FIRST_FLOAT_WORK = 20000000, GROWTH = 2 };
 
-static void limit_work(smc_solver *s, Z3_solver solver, unsigned work) {
+static Z3_lbool check_within(smc_solver *s, Z3_solver solver, unsigned work) {
     const Z3_params p = s->z3.mk_params(s->context);
     s->z3.params_inc_ref(s->context, p);
     s->z3.params_set_uint(s->context, p, s->z3.mk_string_symbol(s->context, "rlimit"), work);
     s->z3.solver_set_params(s->context, solver, p);
     s->z3.params_dec_ref(s->context, p);
+    return s->z3.solver_check(s->context, solver);
 }
 
-// Calls the solver with increasing limits until it gives an answer or a stop is requested.
-static Z3_lbool run_solver(const smc_terms *t, Z3_solver solver) {
+static void assert_constraint(smc_terms *t, Z3_solver solver, smc_constraint c) {
     smc_solver *s = t->solver;
+    const Z3_ast value = number(s, c.value, smc_term_width(t, c.term));
+    s->z3.solver_assert(s->context, solver, s->z3.mk_eq(s->context, formula_of(t, c.term), value));
+}
+
+// ---- the incremental solver ---------------------------------------------------------------------
+
+static bool is_among(const smc_constraint *c, uint32_t n, smc_constraint one) {
+    for (uint32_t i = 0; i < n; i++)
+        if (c[i].term == one.term && c[i].value == one.value) return true;
+    return false;
+}
+
+// Sets s->added to the constraints that are not among the first `common` ones that are asserted.
+// They are ordered by the age of their terms: an older term is more likely to occur in the next
+// queries.
+static void find_added(smc_terms *t, const smc_constraint *c, uint32_t n, uint32_t common) {
+    smc_solver *s = t->solver;
+    s->added.n = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        if (is_among(s->asserted.at, common, c[i])) continue;
+        const uint32_t age = smc_table_get(&t->by_name, c[i].term, 0);
+        *smc_vec_push(&s->added) = c[i];
+        uint32_t k = s->added.n - 1;
+        for (; k && smc_table_get(&t->by_name, s->added.at[k - 1].term, 0) > age; k--)
+            s->added.at[k] = s->added.at[k - 1];
+        s->added.at[k] = c[i];
+    }
+}
+
+// Solves with the constraints that the previous query has asserted, as far as the query has them:
+// queries along an execution have most constraints in common. Z3_L_UNDEF: the limit was reached.
+static Z3_lbool solve_incrementally(smc_terms *t, const smc_constraint *c, uint32_t n) {
+    smc_solver *s = t->solver;
+    uint32_t common = 0;
+    if (!s->incremental) {
+        // The solver for QF_BV prepares all assertions anew for each query, and is ten times
+        // slower.
+        s->incremental = s->z3.mk_simple_solver(s->context);
+        s->z3.solver_inc_ref(s->context, s->incremental);
+    }
+    while (common < s->asserted.n && is_among(c, n, s->asserted.at[common])) common++;
+    s->z3.solver_pop(s->context, s->incremental, s->asserted.n - common);
+    s->asserted.n = common;
+    find_added(t, c, n, common);
+    for (uint32_t i = 0; i < s->added.n; i++) {
+        s->z3.solver_push(s->context, s->incremental);
+        assert_constraint(t, s->incremental, s->added.at[i]);
+        *smc_vec_push(&s->asserted) = s->added.at[i];
+    }
+    return check_within(s, s->incremental, INCREMENTAL_WORK);
+}
+
+// ---- solvers for one query ----------------------------------------------------------------------
+
+enum { MOST_CASES = 6 }; // conditions by which a query is divided, one in another
+
+// Calls the solver until it gives an answer or a stop is requested, with increasing limits of work;
+// only once if may_fail is set.
+static Z3_lbool run_solver(const smc_terms *t, Z3_solver solver, unsigned work, bool may_fail) {
     Z3_lbool answer = Z3_L_UNDEF;
-    for (unsigned work = FIRST_WORK; answer == Z3_L_UNDEF && !smc_is_stopped(t->stop);
-         work = work > UINT_MAX / GROWTH ? UINT_MAX : work * GROWTH) {
-        limit_work(s, solver, work);
-        answer = s->z3.solver_check(s->context, solver);
+    do {
+        if (smc_is_stopped(t->stop)) break;
+        answer = check_within(t->solver, solver, work);
+        work = work > UINT_MAX / GROWTH ? UINT_MAX : work * GROWTH;
+    } while (answer == Z3_L_UNDEF && !may_fail);
+    return answer;
+}
+
+// Solves with a new solver, which uses Z3's strategy for the logic: it solves hard queries, and
+// floating-point numbers, in less time than the incremental solver.
+static Z3_lbool solve_alone(smc_terms *t, const smc_constraints *c, bool may_fail,
+                            uint64_t *values) {
+    smc_solver *s = t->solver;
+    const bool floats = has_floats(t, c->at, c->n);
+    const char *const logic = floats ? "QF_BVFP" : "QF_BV";
+    const Z3_solver solver =
+        s->z3.mk_solver_for_logic(s->context, s->z3.mk_string_symbol(s->context, logic));
+    s->z3.solver_inc_ref(s->context, solver);
+    for (uint32_t i = 0; i < c->n; i++) assert_constraint(t, solver, c->at[i]);
+    const Z3_lbool answer = run_solver(t, solver, floats ? FIRST_FLOAT_WORK : FIRST_WORK, may_fail);
+    if (answer == Z3_L_TRUE) read_solution(t, solver, inputs_of(t, c->at, c->n), values);
+    s->z3.solver_dec_ref(s->context, solver);
+    return answer;
+}
+
+// Solves a query, and divides it into two cases if that takes long: terms of merged paths are hard
+// for the solver, but not those of each path.
+static Z3_lbool solve_by_cases(smc_terms *t, smc_constraints *c, unsigned depth, uint64_t *values) {
+    const smc_term condition = depth < MOST_CASES ? smc_undecided_condition(t, c->at, c->n) : 0;
+    Z3_lbool answer = solve_alone(t, c, condition, values);
+    if (answer != Z3_L_UNDEF || !condition) return answer;
+    answer = Z3_L_FALSE;
+    for (uint64_t value = 2; value-- > 0 && answer == Z3_L_FALSE;) {
+        *smc_vec_push(c) = (smc_constraint){condition, value};
+        answer = solve_by_cases(t, c, depth + 1, values);
+        c->n--;
     }
     return answer;
 }
 
-// Each query uses a new solver, so that the time depends only on the terms of the query's
-// constraints. On programs with divisions this is ten times as fast as one incremental solver.
-bool smc_solver_solve(smc_terms *t, const smc_constraint *constraints, uint32_t n,
-                      uint64_t *values) {
+bool smc_solver_solve(smc_terms *t, const smc_constraint *c, uint32_t n, uint64_t *values) {
     smc_solver *s = solver_of(t);
-    uint64_t inputs = 0;
-    bool has_floats = false;
-    for (uint32_t i = 0; i < n; i++)
-        has_floats |= smc_term_at(t, constraints[i].term)->computes_floats;
-    const Z3_symbol logic = s->z3.mk_string_symbol(s->context, has_floats ? "QF_BVFP" : "QF_BV");
-    const Z3_solver solver = s->z3.mk_solver_for_logic(s->context, logic);
-    s->z3.solver_inc_ref(s->context, solver);
-    for (uint32_t i = 0; i < n; i++) {
-        const smc_constraint *c = &constraints[i];
-        const unsigned width = smc_term_width(t, c->term);
-        inputs |= smc_term_at(t, c->term)->inputs;
-        s->z3.solver_assert(
-            s->context, solver,
-            s->z3.mk_eq(s->context, formula_of(t, c->term), number(s, c->value, width)));
-    }
-    const Z3_lbool answer = run_solver(t, solver);
-    if (answer == Z3_L_TRUE) read_solution(t, solver, inputs, values);
-    s->z3.solver_dec_ref(s->context, solver);
+    smc_constraints query = {0};
+    Z3_lbool answer = has_floats(t, c, n) ? Z3_L_UNDEF : solve_incrementally(t, c, n);
+    if (answer == Z3_L_TRUE) read_solution(t, s->incremental, inputs_of(t, c, n), values);
+    if (answer != Z3_L_UNDEF) return answer == Z3_L_TRUE;
+    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&query) = c[i];
+    answer = solve_by_cases(t, &query, 0, values);
+    smc_vec_free(&query);
     return answer != Z3_L_FALSE;
 }
 #else

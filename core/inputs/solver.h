@@ -13,6 +13,7 @@ typedef struct smc_constraint {
     smc_term term;
     uint64_t value;
 } smc_constraint;
+typedef SMC_VEC(smc_constraint) smc_constraints;
 
 typedef struct smc_solver smc_solver;
 

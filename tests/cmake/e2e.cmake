@@ -135,7 +135,7 @@ foreach(script adapters arguments bad-input cache command-line compare coverage 
         $<TARGET_FILE:smc>)
 endforeach()
 # native: programs that users build are not linked with the runtime of a sanitizer.
-foreach(script cxx hardware linearize native)
+foreach(script cxx hardware input-test linearize native)
     smc_test(e2e/${script} RELEASE CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR}
         COMMAND ${e2e}/${script}.sh $<TARGET_FILE:smc>)
 endforeach()

@@ -86,7 +86,8 @@ one_line 'output as in a compiler' "unknown option '-o'" "$work/good.c" -o
 one_line 'processes for what they do not share' 'do not support algorithm' --jobs=2 \
     --algo=enumerate "$work/good.c"
 one_line 'unknown progress' 'known: auto|always|never' --progress=maybe "$work/good.c"
-one_line 'unknown form' 'known: text|json|sarif|junit|github|dot|html' --format=pdf "$work/good.c"
+one_line 'unknown form' 'known: text|json|sarif|junit|github|dot|test|html' \
+    --format=pdf "$work/good.c"
 one_line 'missing value' 'needs a value' "$work/good.c" --unroll
 one_line 'value for a flag' 'takes no value' --stats=1 "$work/good.c"
 one_line 'negative bound' 'bad value' --unroll=-1 "$work/good.c"

@@ -630,6 +630,14 @@ r = cargo("test", "--test=refused", cwd="rust/smc")
 check("what is no integer is refused", r.returncode == 2
       and "smc::any makes no `f64`" in r.stderr
       and "smc::test has no option `unrol`; known: model" in r.stderr, r)
+write("rust/smc-kani/tests/refused.rs", "#[derive(kani::Arbitrary)] enum Never {}\n"
+      "#[derive(kani::Arbitrary)] union Bits { n: u32 }\n"
+      "#[derive(kani::Arbitrary)] struct Real { x: f64 }\n")
+r = cargo("test", "--test=refused", cwd="rust/smc-kani")
+check("derive(Arbitrary) refuses types without values of smc::any", r.returncode == 2
+      and "derive(Arbitrary): the enum `Never` has no value" in r.stderr
+      and "derive(Arbitrary) does not support the union `Bits`" in r.stderr
+      and "smc::any makes no `f64`" in r.stderr, r)
 write("rust/smc/tests/wide.rs", "#[test] fn wide() { let _ = smc::nondet(0u32..100_000); }\n")
 r = cargo("test", "--test=wide", cwd="rust/smc")
 check("a range is not too large", r.returncode == 1 and "more than 65,536" in r.stderr, r)

@@ -99,7 +99,7 @@ ANY = [
 ]
 # the largest number of options of each kind
 RELATED = {"same": (SAME, 3), "more": (MORE, 2), "fewer": (FEWER, 1)}
-FORMATS = ("text", "json", "sarif", "junit", "github", "dot", "html")
+FORMATS = ("text", "json", "sarif", "junit", "github", "dot", "test", "html")
 OPTIONS_OF_COMMANDS = {
     "compare": ["--jobs=1"],
     "hunt": ["--samples=200"],

@@ -38,7 +38,7 @@ PROGRAMS = (
     "tests/programs/classic/lazy-init.c",
     "tests/programs/spin/flag.c",
 )
-FORMATS = ("text", "json", "sarif", "junit", "github", "dot", "html")
+FORMATS = ("text", "json", "sarif", "junit", "github", "dot", "test", "html")
 RESOURCE_ERROR = r"error: (cannot (start|run|create|read)|reading it takes)|out of memory"
 TEXT = r'"(?:[^"\\]|\\.)*"'  # a string in JSON
 OLD = "what was there before\n"
@@ -56,6 +56,8 @@ def is_whole(form, text):
             xml.etree.ElementTree.fromstring(text)
         elif form == "html":
             return text.rstrip().endswith("</html>")
+        elif form == "test":
+            return text.startswith(("/* ", "#error ")) and text.endswith(("\"\n", ")\n", "}\n"))
         elif form == "dot":
             return text.count("{") > 0 and text.rstrip().endswith("}")
         else:

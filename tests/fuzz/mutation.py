@@ -297,7 +297,7 @@ class AssemblyGrown(Assembly):
 class Escapes(Assembly):
     """Names and texts in the program contain terminal control sequences, or look like lines
     printed by smc."""
-    FORMS = ("text", "text", "json", "sarif", "junit", "github", "dot", "html")
+    FORMS = ("text", "text", "json", "sarif", "junit", "github", "dot", "test", "html")
     EVIL = (
         b"\\1B]0;owned\\07",
         b"\\0Aforged:1:1: error: x",

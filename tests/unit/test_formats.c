@@ -138,13 +138,17 @@ static void expect_dot(const char *text) {
     ck_assert_msg(!violation, "DOT: %s", violation);
 }
 
+static void expect_test(const char *text) {
+    ck_assert(strncmp(text, "/* ", 3) == 0 || strncmp(text, "#error ", 7) == 0);
+}
+
 // The parser of each format. Outputs of other formats are only checked not to be empty.
 static const struct {
     const char *format;
     void (*expect)(const char *text);
-} readers[] = {{"text", expect_text},    {"json", expect_object}, {"sarif", expect_sarif},
-               {"junit", expect_xml},    {"dot", expect_dot},     {"html", expect_page},
-               {"github", expect_github}};
+} readers[] = {{"text", expect_text},     {"json", expect_object}, {"sarif", expect_sarif},
+               {"junit", expect_xml},     {"dot", expect_dot},     {"html", expect_page},
+               {"github", expect_github}, {"test", expect_test}};
 
 static void expect_is(const char *format, const char *text) {
     ck_assert_str_ne(text, "");

@@ -34,7 +34,9 @@ static const char head[] =
     "0, 7, 1, 1, 6, 2, 5};\n#define WIDE(x) (int)(((__int128)(x) * 0x123456789abcd - (x)) >> 53)\n"
     "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
     "static int in(void) {\n    const int v = __VERIFIER_nondet_int();\n"
-    "    __VERIFIER_assume(v >= 0);\n    __VERIFIER_assume(v < 8);\n    return v;\n}\n";
+    "    __VERIFIER_assume(v >= 0);\n    __VERIFIER_assume(v < 8);\n    return v;\n}\n"
+    "static int part(int x) {\n    int y = x;\n    if (x & 4) y = 9 / (x & 3);\n    else if "
+    "(__builtin_add_overflow(x << 29, x, &y)) y &= 7;\n    return y;\n}\n";
 
 static void value(writer *w, unsigned depth);
 
@@ -63,7 +65,7 @@ static void put_in(writer *w, const char *before, unsigned depth, const char *af
 static void value(writer *w, unsigned depth) {
     static const char *const binary[] = {"+", "-", "*", "&", "^", "|"};
     static const char *const casts[] = {"(int)(signed char)(", "(int)(unsigned short)(",
-                                        "(int)(long)(", "(int)(unsigned)(", "WIDE("};
+                                        "(int)(long)(", "part(", "WIDE("};
     const unsigned kind = depth ? below(16) : 0;
     if (kind < 5) {
         if (w->n && below(10) < 7) fputs(w->known[below(w->n)], w->to);
@@ -104,7 +106,7 @@ static void put_order(writer *w, char of) {
     fprintf(w->to, ", memory_order_%s", of == 'r' ? ONE_OF(reads) : ONE_OF(writes));
 }
 
-// Prints an atomic object; w is the thread's own. The index of an element may depend on an input.
+// Prints an atomic object; w is the thread's own. An element's index may depend on an input.
 static void put_object(writer *w) {
     static const char *const all[] = {"a", "a", "a", "b", "b", "b", "c", "w"};
     if (below(8)) fputs(ONE_OF(all), w->to);
@@ -326,8 +328,7 @@ static struct counts {
     uint32_t programs, too_large, refused, with_errors, explorations;
 } *counts;
 
-// A set of errors as sorted numbers, so that two sets can be compared.
-typedef SMC_VEC(uint64_t) error_set;
+typedef SMC_VEC(uint64_t) error_set; // sorted
 
 static int compare_numbers(const void *a, const void *b) {
     const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
@@ -402,11 +403,10 @@ static char *compare_with_setting(opened *file, const char *model, unsigned way,
                                   row *first) {
     row other, *x = way ? &other : first;
     const bool is_sample = strstr(ways[way][0], "sampling");
-    char *why = NULL;
     row_explore(x, file, model, 0, ways[way]);
     counts->explorations++;
     counts->refused += x->refused;
-    if (is_conclusive(x)) why = errors_differ(x, numbers, is_sample);
+    char *why = is_conclusive(x) ? errors_differ(x, numbers, is_sample) : NULL;
     if (!why && way && is_conclusive(x) && is_conclusive(first))
         why = row_disagreement(first, x, true);
     if (why) {
@@ -421,11 +421,10 @@ static char *compare_with_setting(opened *file, const char *model, unsigned way,
 static char *judge(opened *file, const char *model) {
     static const char *const by_number[] = {"--nondet=0..7", NULL};
     row numbers, first;
-    char *why = NULL;
     row_explore(&numbers, file, model, 0, by_number);
     counts->programs++;
     counts->too_large += numbers.too_large;
-    if (numbers.refused) why = smc_format("refused with numbers");
+    char *why = numbers.refused ? smc_format("refused with numbers") : NULL;
     if (is_conclusive(&numbers) && !why) {
         why = compare_with_setting(file, model, 0, &numbers, &first);
         for (unsigned way = 1; way < WAYS && !why; way++) {

@@ -94,7 +94,9 @@ static void count_leaf(revisit_engine *x) {
     }
     if (revisit_record_status(x, smc_check_dropped_attempts(&x->errors)))
         count_complete_execution(x);
-    smc_reductions_undo_leaf(x->reductions);
+    // A visitor that abandons the exploration may have restarted the program, which frees the steps
+    // of the graph.
+    if (!x->given_up) smc_reductions_undo_leaf(x->reductions);
 }
 
 // If the event unlocks a mutex for which an evicted lock waits, that lock reads from the unlock. It
@@ -235,7 +237,7 @@ void revisit_extend_graph(revisit_engine *x) {
         }
         if (u == NOT_AT_ALL) {
             count_leaf(x);
-            if (has_lock_that_may_evict(x)) revisit_push_frame(x, FRAME_LEAF, 0);
+            if (!x->given_up && has_lock_that_may_evict(x)) revisit_push_frame(x, FRAME_LEAF, 0);
             return;
         }
         if (!add_event(x, t)) return;

@@ -33,6 +33,8 @@ typedef struct merge {
     const smc_region *region;
     smc_term *guards; // [position]: the condition that the instruction is reached; 0: it is not
     smc_term *values; // [position * number of registers + index]: terms of 64 bits
+    smc_term fails;   // the condition, of one bit, that an instruction of the path that is taken
+                      // fails
     uint32_t now;     // position of the instruction that is executed
 } merge;
 
@@ -45,7 +47,9 @@ static bool is_conditional_jump(unsigned op) {
 static bool can_be_merged(const smc_insn *i) {
     return i->op <= SMC_OP_SGE_64I || is_conditional_jump(i->op) || i->op == SMC_OP_JMP ||
            i->op == SMC_OP_SWITCH || i->op == SMC_OP_MOV || i->op == SMC_OP_SEXT ||
-           i->op == SMC_OP_SELECT || i->op == SMC_OP_SHOW;
+           i->op == SMC_OP_SELECT || i->op == SMC_OP_SHOW || i->op == SMC_OP_DIV ||
+           i->op == SMC_OP_OVERFLOW || i->op == SMC_OP_BITS ||
+           (i->op == SMC_OP_CHECKED && (i->x & 15) != SMC_OV_UADD); // not a check of a bool
 }
 
 static const smc_function *current_function(smc_vm *vm) {
@@ -165,16 +169,55 @@ static bool write_register(merge *m, int32_t reg, smc_term value) {
     return true;
 }
 
+// True if a term of integers stands for the result of an operation on these operands.
+static bool may_compute(const merge *m, smc_operands o) {
+    uint64_t number;
+    if (!is_usable(m, o.left) || !is_usable(m, o.right)) return false;
+    return (smc_term_is_constant(m->vm->terms, o.left, &number) &&
+            smc_term_is_constant(m->vm->terms, o.right, &number)) ||
+           (!is_address(m, o.left) && !is_address(m, o.right));
+}
+
 static bool compute(merge *m, const smc_insn *i) {
     const unsigned form = (i->op - SMC_OP_ADD_32R) % 4, what = (i->op - SMC_OP_ADD_32R) / 4;
     const smc_operands o = operands_of(m, form, read_register(m, i->b), i->c, i->imm);
+    const bool may =
+        smc_is_comparison(what) ? is_usable(m, o.left) && is_usable(m, o.right) : may_compute(m, o);
+    return may && write_register(m, i->a, smc_term_of_operator(m->vm->terms, what, o));
+}
+
+// Adds a condition, of one bit, on which the present instruction fails.
+static void add_failure(merge *m, smc_term condition) {
+    smc_terms *t = m->vm->terms;
+    m->fails = smc_term_binary(t, SMC_TERM_OR, m->fails,
+                               smc_term_binary(t, SMC_TERM_AND, m->guards[m->now], condition));
+}
+
+// Executes a division, or an operation that may overflow: with a check, with a flag.
+static bool compute_partially(merge *m, const smc_insn *i) {
+    smc_terms *t = m->vm->terms;
+    const unsigned what = i->x & 15;
+    const smc_operands o = {read_register(m, i->b), read_register(m, i->c), i->x >> 4};
+    if (!may_compute(m, o)) return false;
+    if (i->op == SMC_OP_DIV) {
+        add_failure(m, smc_term_of_zero_divisor(t, o));
+        add_failure(m, smc_term_of_division_overflow(t, what, o));
+        return write_register(m, i->a, smc_term_of_division(t, what, o));
+    }
+    if (i->op == SMC_OP_CHECKED) add_failure(m, smc_term_of_overflow(t, what, o));
+    else (void)write_register(m, i->a + 1, smc_term_of_overflow(t, what, o));
+    return write_register(m, i->a, smc_term_of_wrapping(t, what, o));
+}
+
+static bool rearrange_bits(merge *m, const smc_insn *i) {
+    const smc_term value = read_register(m, i->b);
     uint64_t number;
-    if (!is_usable(m, o.left) || !is_usable(m, o.right)) return false;
-    const bool known = smc_term_is_constant(m->vm->terms, o.left, &number) &&
-                       smc_term_is_constant(m->vm->terms, o.right, &number);
-    if (!known && !smc_is_comparison(what) && (is_address(m, o.left) || is_address(m, o.right)))
+    if (!is_usable(m, value) ||
+        (is_address(m, value) && !smc_term_is_constant(m->vm->terms, value, &number)))
         return false;
-    return write_register(m, i->a, smc_term_of_operator(m->vm->terms, what, o));
+    const smc_term term = smc_term_of_bits(m->vm->terms, i->x & 15,
+                                           smc_term_extract(m->vm->terms, value, 0, i->x >> 4));
+    return term && write_register(m, i->a, term);
 }
 
 static bool extend_sign(merge *m, const smc_insn *i) {
@@ -247,6 +290,9 @@ static bool execute(merge *m, const smc_insn *i) {
     if (is_conditional_jump(i->op)) return jump(m, i);
     if (i->op == SMC_OP_SWITCH) return switch_case(m, i);
     if (i->op <= SMC_OP_SGE_64I) done = compute(m, i);
+    else if (i->op == SMC_OP_BITS) done = rearrange_bits(m, i);
+    else if (i->op == SMC_OP_DIV || i->op == SMC_OP_OVERFLOW || i->op == SMC_OP_CHECKED)
+        done = compute_partially(m, i);
     else if (i->op == SMC_OP_SEXT) done = extend_sign(m, i);
     else if (i->op == SMC_OP_SELECT) done = select_value(m, i);
     else if (i->op != SMC_OP_JMP) done = copy(m, i);
@@ -259,6 +305,7 @@ static bool execute(merge *m, const smc_insn *i) {
 static bool run_region(merge *m) {
     const uint32_t join = m->region->order.n - 1;
     m->guards[0] = smc_term_constant(m->vm->terms, 1, 1);
+    m->fails = smc_term_constant(m->vm->terms, 1, 0);
     for (m->now = 0; m->now < join; m->now++)
         if (m->guards[m->now] && !execute(m, &m->head[m->region->order.at[m->now]])) return false;
     const smc_term *values = values_at(m, join);
@@ -296,20 +343,25 @@ static bool may_merge(const smc_vm *vm) {
            !vm->code->covers.n;
 }
 
-int32_t smc_merge_paths(smc_vm *vm, const smc_insn *head, smc_term choice) {
-    uint64_t number;
+smc_flow smc_merge_paths(smc_vm *vm, const smc_insn *head, smc_term choice, int32_t *join) {
+    uint64_t number, fails = 0;
+    *join = 0;
     if (smc_term_is_constant(vm->terms, choice, &number) || is_chosen(vm, choice) ||
         smc_term_at(vm->terms, choice)->unknown || !may_merge(vm))
-        return 0;
+        return SMC_FLOW_NEXT;
     const smc_region *region = region_of(vm, head);
     const size_t n = region->order.n;
-    if (!n) return 0;
+    if (!n) return SMC_FLOW_NEXT;
     merge m = {.vm = vm, .head = head, .region = region};
     m.guards = smc_alloc(n * sizeof *m.guards);
     m.values = smc_alloc((n * region->written.n + 1) * sizeof *m.values);
-    const bool merged = run_region(&m);
-    if (merged) set_registers(&m);
+    const bool can = run_region(&m);
+    const smc_flow flow = can ? smc_choose_value(vm, m.fails, &fails) : SMC_FLOW_NEXT;
+    if (can && flow == SMC_FLOW_NEXT && !fails) {
+        set_registers(&m);
+        *join = region->order.at[n - 1];
+    }
     free(m.guards);
     free(m.values);
-    return merged ? region->order.at[n - 1] : 0;
+    return flow;
 }

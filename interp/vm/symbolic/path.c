@@ -110,9 +110,10 @@ static smc_undefined_outcome integer_op(smc_vm *vm, const smc_insn *i) {
 // holds, and jumps if it does.
 static smc_undefined_outcome jump_if(smc_vm *vm, const smc_insn *i, smc_term condition) {
     uint64_t holds;
-    const int32_t join = smc_merge_paths(vm, i, condition);
+    int32_t join;
+    smc_flow flow = smc_merge_paths(vm, i, condition, &join);
     if (join) return continue_at_offset(vm, i, join);
-    const smc_flow flow = smc_choose_value(vm, condition, &holds);
+    if (flow == SMC_FLOW_NEXT) flow = smc_choose_value(vm, condition, &holds);
     return flow == SMC_FLOW_NEXT ? continue_at_offset(vm, i, holds ? i->c : 1)
                                  : outcome_of_flow(flow);
 }
@@ -144,9 +145,10 @@ static smc_undefined_outcome execute_switch(smc_vm *vm, const smc_insn *i) {
         number =
             smc_term_ite(vm->terms, same, smc_term_constant(vm->terms, 32, (uint64_t)k), number);
     }
-    const int32_t join = smc_merge_paths(vm, i, number);
+    int32_t join;
+    smc_flow flow = smc_merge_paths(vm, i, number, &join);
     if (join) return continue_at_offset(vm, i, join);
-    const smc_flow flow = smc_choose_value(vm, number, &chosen);
+    if (flow == SMC_FLOW_NEXT) flow = smc_choose_value(vm, number, &chosen);
     if (flow != SMC_FLOW_NEXT) return outcome_of_flow(flow);
     return continue_at_offset(vm, i, chosen < (uint64_t)i->c ? (int32_t)cases[chosen].target : 1);
 }

@@ -9,7 +9,7 @@
 #[doc(hidden)]
 pub use smc::run;
 pub use smc::{any, assume, Any as Arbitrary};
-pub use smc_macros::proof;
+pub use smc_macros::{proof, Arbitrary};
 
 /// Any value of the type for which the condition holds.
 #[inline(always)]

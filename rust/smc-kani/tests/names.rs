@@ -47,3 +47,51 @@ fn passed_between_threads() {
         assert!(received == 0 || received == sent);
     });
 }
+
+#[derive(Clone, Copy, PartialEq, Debug, kani::Arbitrary)]
+#[repr(u8)]
+pub enum Request {
+    /// Nothing.
+    Idle = 1 << 2,
+    Read { at: u16, size: u16 },
+    Write(u16, u32),
+}
+
+#[derive(kani::Arbitrary)]
+struct Pair<T: Copy, const N: usize = 2>
+where
+    T: PartialEq,
+{
+    pub first: T,
+    others: [T; N],
+}
+
+#[derive(kani::Arbitrary)]
+struct Port(pub u16, Option<u8>);
+
+#[derive(kani::Arbitrary)]
+struct Unit;
+
+#[kani::proof]
+fn wrong_request() {
+    let Unit = kani::any();
+    match kani::any() {
+        Request::Idle => {}
+        Request::Read { at, size } => assert!(at ^ size != 0x1234),
+        Request::Write(at, value) => assert!(at < 60_000 || value != 7),
+    }
+}
+
+#[kani::proof]
+fn wrong_pair() {
+    let pair: Pair<u16> = kani::any();
+    kani::assume(pair.first == pair.others[0]);
+    assert!(pair.first.wrapping_add(pair.others[1]) != 4321);
+}
+
+#[kani::proof]
+fn ports() {
+    let port: Port = kani::any();
+    kani::assume(port.0 > 1023);
+    assert!(port.0 >= 1024 && port.1.is_none_or(|n| u16::from(n) < port.0));
+}

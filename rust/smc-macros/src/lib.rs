@@ -1,4 +1,6 @@
-//! The attributes `smc::test` and `kani::proof`.
+//! The attributes `smc::test` and `kani::proof`, and `derive(kani::Arbitrary)`.
+
+mod arbitrary;
 
 use proc_macro::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
@@ -30,6 +32,12 @@ pub fn test(options: TokenStream, item: TokenStream) -> TokenStream {
 pub fn proof(_: TokenStream, item: TokenStream) -> TokenStream {
     let (options, item) = split_kani(item);
     expand(options, item, "::kani::run").unwrap_or_else(error)
+}
+
+/// Implements `kani::Arbitrary` for a struct or an enum. For the crate `kani` (smc-kani).
+#[proc_macro_derive(Arbitrary)]
+pub fn derive_arbitrary(item: TokenStream) -> TokenStream {
+    arbitrary::derive(item).unwrap_or_else(error)
 }
 
 fn error(text: String) -> TokenStream {

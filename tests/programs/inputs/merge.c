@@ -9,9 +9,9 @@
 // smc: -DONE_SIDE
 // expect: verdict=verified exit=0 executions=3
 // smc: -DONE_SIDE -DWRONG
-// expect: verdict=unsafe exit=1 error=uninitialized line=79
+// expect: verdict=unsafe exit=1 error=uninitialized line=109
 // smc: -DONE_SIDE -DWRONG --merge=off
-// expect: verdict=unsafe exit=1 error=uninitialized line=79
+// expect: verdict=unsafe exit=1 error=uninitialized line=109
 // smc: -DPOINTERS
 // expect: verdict=verified exit=0 executions=2
 // smc: -DPOINTERS --algo=enumerate
@@ -27,9 +27,38 @@
 // smc: -DSWITCH -DBROKEN --algo=lapor
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DOVERFLOW --check=overflow
-// expect: verdict=unsafe exit=1 error=arithmetic line=117
+// expect: verdict=unsafe exit=1 error=arithmetic line=147
+// smc: -DOVERFLOW --check=overflow --merge=off
+// expect: verdict=unsafe exit=1 error=arithmetic line=147
 // smc: -DOVERFLOW
 // expect: verdict=verified exit=0 executions=1
+// smc: -DCHECKED --check=overflow
+// expect: verdict=verified exit=0 executions=1
+// smc: -DCHECKED --check=overflow --merge=off
+// expect: verdict=verified exit=0 executions=3
+// smc: -DCHECKED -DWRONG --check=overflow
+// expect: verdict=unsafe exit=1 error=arithmetic line=160
+// smc: -DCHECKED -DWRONG --check=overflow --algo=enumerate --keep-going
+// expect: verdict=unsafe exit=1 error=arithmetic line=160 executions=2
+// smc: -DCHECKED -DWRONG --check=overflow --nondet=990..1005
+// expect: verdict=unsafe exit=1 error=arithmetic line=160
+// smc: -DDIVIDED
+// expect: verdict=verified exit=0 executions=1
+// smc: -DDIVIDED --merge=off
+// expect: verdict=verified exit=0 executions=3
+// smc: -DDIVIDED -DBROKEN
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DDIVIDED -DWRONG
+// expect: verdict=unsafe exit=1 error=arithmetic line=171
+// report: with v = 0 (line
+// smc: -DDIVIDED -DWRONG --jobs=2 --algo=trust
+// expect: verdict=unsafe exit=1 error=arithmetic line=171
+// smc: -DDIVIDED -DWRONG --model=sc --algo=lapor --keep-going
+// expect: verdict=unsafe exit=1 error=arithmetic line=171 executions=3
+// smc: -DFLAG
+// expect: verdict=verified exit=0 executions=1
+// smc: -DFLAG -DBROKEN
+// expect: verdict=unsafe exit=1 error=assertion
 //
 // Branches on inputs whose paths only compute are explored as one (docs/design/inputs.md); others
 // are not, and no value that the paths leave is lost or invented.
@@ -37,6 +66,7 @@
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
 
 #ifdef DIGITS
 static int digit(int c) {
@@ -116,6 +146,54 @@ int main(void) {
     int x = 0;
     if (v > 5) x = v + 1;
     assert(x != 6);
+    return 0;
+}
+#elif defined CHECKED
+int main(void) {
+    const int v = __VERIFIER_nondet_int();
+    int x;
+#ifdef WRONG
+    __VERIFIER_assume(v <= 1000);
+#else
+    __VERIFIER_assume(v < 999 && v > -2000);
+#endif
+    if (v > 5) x = v * 2147484;
+    else if (v < -7) x = v + 7;
+    else x = v - 1;
+    assert((x != 4294968) | (v == 4));
+    return 0;
+}
+#elif defined DIVIDED
+int main(void) {
+    const int v = __VERIFIER_nondet_int(), w = __VERIFIER_nondet_int();
+    int x = -1;
+#ifdef WRONG
+    if (v < 30) x = w / v;
+#else
+    if (v > 0) x = w / v;
+#endif
+    else if (w > 0) x = v % w;
+#ifdef BROKEN
+    assert(x != 12345);
+#endif
+    assert((v != 7) | (w != 70) | (x == 10));
+    return 0;
+}
+#elif defined FLAG
+int main(void) {
+    const int v = __VERIFIER_nondet_int(), w = __VERIFIER_nondet_int();
+    int sum = 0, is_large = 0, bits = 0;
+    if (v > 0) {
+        is_large = __builtin_add_overflow(v, w, &sum);
+        bits = __builtin_popcount((unsigned)w);
+    } else {
+        is_large = __builtin_sub_overflow(v, w, &sum);
+        bits = __builtin_clz((unsigned)w | 1);
+    }
+#ifdef BROKEN
+    assert(!is_large || bits != 29);
+#endif
+    assert(is_large | ((long)sum == (v > 0 ? (long)v + w : (long)v - w)));
     return 0;
 }
 #endif

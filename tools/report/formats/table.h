@@ -24,6 +24,7 @@ typedef enum smc_report_shape {
     X(junit, SMC_SUITE, "JUnit XML, for CI servers")                                               \
     X(github, SMC_LINES, "annotations of GitHub, in a workflow")                                   \
     X(dot, SMC_DOCUMENT, "Graphviz graphs of the executions with errors")                          \
+    X(test, SMC_DOCUMENT, "C functions that return the inputs of the first error")                 \
     X(html, SMC_SUITE, "a self-contained web page")
 
 #define X(word, shape, help) void smc_report_##word(const struct smc_report *, FILE *to);
