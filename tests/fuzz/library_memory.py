@@ -126,7 +126,8 @@ class Memory:
             self.line("atomic_flag g = ATOMIC_FLAG_INIT; i(atomic_flag_test_and_set(&g));"
                       " i(atomic_flag_test_and_set(&g)); atomic_flag_clear(&g);"
                       " i(atomic_flag_test_and_set(&g));")
-            self.line("int v[9]; int *_Atomic p = v; atomic_fetch_add(&p, 3); p++; atomic_fetch_sub(&p, 2);"
+            self.line("int v[9]; int *_Atomic p = v; atomic_fetch_add(&p, 3); p++;"
+                      " atomic_fetch_sub(&p, 2);"
                       " place(p, v); i(atomic_is_lock_free(&p));")
         else:
             # Of other sizes up to 16, an atomic object has padding, which may let an exchange fail.
@@ -136,7 +137,8 @@ class Memory:
                       f" memset(&y, 7, {size}); atomic_init(&a, x);")
             self.line(f"struct box z = atomic_exchange(&a, y); bytes(&z, {size}); z = y;"
                       f" i(atomic_compare_exchange_strong(&a, &z, x));"
-                      f" y.b[{r.randrange(size)}] = 9; i(atomic_compare_exchange_strong(&a, &y, x));"
+                      f" y.b[{r.randrange(size)}] = 9;"
+                      " i(atomic_compare_exchange_strong(&a, &y, x));"
                       f" bytes(&y, {size}); z = atomic_load(&a); bytes(&z, {size});")
 
     def control(self):
@@ -203,7 +205,8 @@ class Memory:
                 for _ in range(r.randint(0, 5))]
         rows = "".join(row + r.choice(["\n", "\n", ""]) for row in rows)
         size = len(rows) + 1
-        self.line(f"FILE *s = tmpfile(); char b[100] = {{0}}; i(fputs({self.quoted(rows)}, s) >= 0);"
+        self.line("FILE *s = tmpfile(); char b[100] = {0};"
+                  f" i(fputs({self.quoted(rows)}, s) >= 0);"
                   " i(ftell(s)); rewind(s);")
         for _ in range(r.randint(1, 8)):
             at = r.randint(0, size)
@@ -221,7 +224,8 @@ class Memory:
                 " fflush(s); rewind(s);",
                 f"fseek(s, 0, SEEK_END); i((long)fwrite(\"tail\", 1, {r.randint(0, 4)}, s));"
                 " i(ftell(s)); rewind(s);",
-                "{ char *l = 0; size_t n = 0; long got = getline(&l, &n, s); i(got); if (got > 0) text(l); free(l); }",
+                "{ char *l = 0; size_t n = 0; long got = getline(&l, &n, s); i(got);"
+                " if (got > 0) text(l); free(l); }",
                 "clearerr(s); i(!!ferror(s));",
                 "rewind(s);",
             ]))

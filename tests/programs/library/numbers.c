@@ -50,7 +50,8 @@ static void wide(void) {
     assert(nearbyintl(x) == -2 && roundl(x) == -3 && fabsl(x) == 2.5L && sqrtl(x * x) == 2.5L);
     assert(fminl(x, y) == x && fmaxl(x, y) == y && copysignl(y, x) == -3);
     assert(x * y + 1 == -6.5L);
-    volatile double d = 2.5;
+    volatile double d = 2.5, least = -0x1p127, few = -0x1p65;
+    assert((__int128)least == -((__int128)1 << 126) * 2 && (_BitInt(100))few == -((_BitInt(100))1 << 65));
     assert(rint(d) == 2 && __builtin_roundeven(d) == 2 && __builtin_roundevenf(3.5f) == 4);
 }
 
