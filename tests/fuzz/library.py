@@ -18,6 +18,7 @@ PRELUDE = r"""
 #include <fcntl.h>
 #include <getopt.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -125,9 +126,13 @@ class Program(library_formats.Formats, library_memory.Memory):
     @staticmethod
     def quoted(s):
         """A string literal with the bytes of s. Each escape is ended, as it has any length."""
-        return '"' + "".join(
-            c if 32 <= ord(c) < 127 and c not in '"\\?' else f'\\x{ord(c):02x}""' for c in s
-        ) + '"'
+        return (
+            '"'
+            + "".join(
+                c if 32 <= ord(c) < 127 and c not in '"\\?' else f'\\x{ord(c):02x}""' for c in s
+            )
+            + '"'
+        )
 
     def word(self, top=12, letters=None):
         letters = letters or self.LETTERS[: self.r.choice([2, 3, len(self.LETTERS)])]
@@ -199,7 +204,7 @@ class Program(library_formats.Formats, library_memory.Memory):
             "char *p = strdup(s); text(p); i(p[0] == s[0]); free(p);",
             f"char *p = strndup(s, {n}); text(p); free(p);",
             f"for (char *p = strtok({v}, t); p; p = strtok(0, {same})) text(p); bytes(s, 64);",
-            f"char *k; for (char *p = strtok_r({v}, \",ab\", &k); p; p = strtok_r(0, t, &k))"
+            f'char *k; for (char *p = strtok_r({v}, ",ab", &k); p; p = strtok_r(0, t, &k))'
             " text(p); bytes(s, 64);",
             f"text(strerror({r.randint(-2, 140)}));",
             f"place(mempcpy({v} + {n}, t, strlen(t)), s); bytes(s, 64);",
@@ -218,7 +223,7 @@ class Program(library_formats.Formats, library_memory.Memory):
             "alnum alpha blank cntrl digit graph lower print punct space upper xdigit".split()
         )
         call = r.choice([f"is{test}(c)", f"(is{test})(c)"])
-        self.line(f"for (int c = -1; c < 256; c++) if ({call}) printf(\",%d\", c);")
+        self.line(f'for (int c = -1; c < 256; c++) if ({call}) printf(",%d", c);')
         change = r.choice(["tolower", "toupper", "(tolower)", "(toupper)", "toascii"])
         self.line(f"long h = 0; for (int c = -1; c < 256; c++) h = h * 31 % 99991 + {change}(c);")
         self.line(f"i(h); int c = {r.randint(0, 127)}; i(isascii(c)); i(!!isalpha(c++)); i(c);")
@@ -235,8 +240,11 @@ class Program(library_formats.Formats, library_memory.Memory):
         body = r.choice(limits) if r.random() < 0.2 else body
         body = body.upper() if r.random() < 0.2 else body
         prefix = r.choice(["", "", "0", "0x", "0X", "0b", "-", "+", "- ", "0x-"])
-        return r.choice(["", "", " ", "\t\n ", "-", "+"]) + prefix + body + r.choice(
-            ["", "", " ", "z", "8", "g", ".5", "\xff"]
+        return (
+            r.choice(["", "", " ", "\t\n ", "-", "+"])
+            + prefix
+            + body
+            + r.choice(["", "", " ", "z", "8", "g", ".5", "\xff"])
         )
 
     def float_text(self):
@@ -251,14 +259,19 @@ class Program(library_formats.Formats, library_memory.Memory):
         if k < 0.35:
             body = r.choice(["0x", "0X"]) + digits(30, "0123456789abcdefAB")
             body += r.choice(["", "."]) + digits(20, "0123456789abcdef")
-            return r.choice(["", "-"]) + body + r.choice(
-                ["", "p0", "p-1074", "p+9", "p", "P-1080", f"p{r.randint(-1100, 1100)}"]
+            return (
+                r.choice(["", "-"])
+                + body
+                + r.choice(["", "p0", "p-1074", "p+9", "p", "P-1080", f"p{r.randint(-1100, 1100)}"])
             )
         body = digits(40) + r.choice(["", ".", ","]) + digits(330 if r.random() < 0.1 else 40)
         ends = ["", "e0", "e-5", "E+20", "e", "e+", "e308", "e-308", "e-324"]
-        return r.choice(["", " ", "-", "+", "\t-"]) + body + r.choice(
-            ends + [f"e{r.randint(-345, 310)}", f"e{r.randint(-60, 40)}"]
-        ) + r.choice(["", "x", " 1"])
+        return (
+            r.choice(["", " ", "-", "+", "\t-"])
+            + body
+            + r.choice(ends + [f"e{r.randint(-345, 310)}", f"e{r.randint(-60, 40)}"])
+            + r.choice(["", "x", " 1"])
+        )
 
     def conversions(self):
         r = self.r
@@ -383,7 +396,7 @@ class Program(library_formats.Formats, library_memory.Memory):
             (self.dates, 3),
             (self.printed, 8),
             (self.scanned, 6),
-            (self.arrays, 2),
+            (self.arrays, 4),
             (self.allocations, 3),
             (self.atomics, 4),
             (self.control, 2),
