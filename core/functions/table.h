@@ -125,7 +125,7 @@
       .traits = SMC_FN_ENDS | SMC_FN_BUILTIN)                                                      \
     C("lrand48", .traits = SMC_FN_RANDOM | SMC_FN_NOT_NEGATIVE)                                    \
     M("malloc", malloc, .arguments = 1, .traits = SMC_FN_ALLOCATES)                                \
-    M("memalign", aligned_alloc, .arguments = 2)                                                   \
+    M("memalign", aligned_alloc, .arguments = 2, .traits = SMC_FN_ALLOCATES)                       \
     C("memchr", .keeps = 1)                                                                        \
     C("memcmp", .keeps = SMC_ALL_ARGUMENTS)                                                        \
     M("memcpy", memcpy, .arguments = 3, .keeps = 3)                                                \

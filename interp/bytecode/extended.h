@@ -13,8 +13,17 @@
     X(EXTENDED_MUL, true, x *y)                                                                    \
     X(EXTENDED_DIV, true, x / y)                                                                   \
     X(EXTENDED_REM, true, fmodl(x, y))                                                             \
+    X(EXTENDED_MIN, true, fminl(x, y))                                                             \
+    X(EXTENDED_MAX, true, fmaxl(x, y))                                                             \
+    X(EXTENDED_COPYSIGN, true, copysignl(x, y))                                                    \
     X(EXTENDED_NEG, true, -x)                                                                      \
     X(EXTENDED_ABS, true, fabsl(x))                                                                \
+    X(EXTENDED_SQRT, true, sqrtl(x))                                                               \
+    X(EXTENDED_FLOOR, true, floorl(x))                                                             \
+    X(EXTENDED_CEIL, true, ceill(x))                                                               \
+    X(EXTENDED_TRUNCATE, true, truncl(x))                                                          \
+    X(EXTENDED_RINT, true, rintl(x))                                                               \
+    X(EXTENDED_ROUND, true, roundl(x))                                                             \
     X(EXTENDED_OF_FLOAT, true, smc_f32_of_bits(v))                                                 \
     X(EXTENDED_OF_DOUBLE, true, smc_f64_of_bits(v))                                                \
     X(EXTENDED_OF_SIGNED, true, (int64_t)v)                                                        \

@@ -65,7 +65,7 @@ static void convert_from_integer(unsigned what, const uint64_t *from, uint64_t *
 
 // Returns 0 for an out-of-range conversion, which is undefined in C.
 static u128 convert_to_integer(long double x, bool is_signed) {
-    if (is_signed) return x > -0x1p127L && x < 0x1p127L ? (u128)(__int128)x : 0;
+    if (is_signed) return x >= -0x1p127L && x < 0x1p127L ? (u128)(__int128)x : 0;
     return x > -1 && x < 0x1p128L ? (u128)x : 0;
 }
 

@@ -16,7 +16,7 @@ static int32_t argument_register(smc_lowering *l, LLVMValueRef call, unsigned i)
 
 static uint32_t operand_width(smc_lowering *l, LLVMValueRef call) {
     const uint32_t bits = smc_scalar_width(smc_element_type(LLVMTypeOf(LLVMGetOperand(call, 0))));
-    if (!bits) smc_emit_unsupported(l, "this intrinsic on a wide integer");
+    if (!bits) smc_emit_unsupported(l, "this intrinsic on a wide integer or a long double");
     return bits;
 }
 
@@ -163,22 +163,51 @@ static void lower_funnel_shift(smc_lowering *l, LLVMValueRef call, unsigned righ
         n | right << 7;
 }
 
+// Returns the operation on long double that does the same as the operation on float.
+static unsigned long_double_operator(unsigned op) {
+    switch (op) {
+    case SMC_OP_FABS_32: return SMC_EXTENDED_ABS;
+    case SMC_OP_FSQRT_32: return SMC_EXTENDED_SQRT;
+    case SMC_OP_FFLOOR_32: return SMC_EXTENDED_FLOOR;
+    case SMC_OP_FCEIL_32: return SMC_EXTENDED_CEIL;
+    case SMC_OP_FTRUNCATE_32: return SMC_EXTENDED_TRUNCATE;
+    case SMC_OP_FRINT_32: return SMC_EXTENDED_RINT;
+    case SMC_OP_FROUND_32: return SMC_EXTENDED_ROUND;
+    case SMC_OP_FMIN_32: return SMC_EXTENDED_MIN;
+    case SMC_OP_FMAX_32: return SMC_EXTENDED_MAX;
+    default: return SMC_EXTENDED_COPYSIGN;
+    }
+}
+
+static int32_t long_double_argument(smc_lowering *l, LLVMValueRef call, unsigned i) {
+    return smc_operand_register_pair(l, LLVMGetOperand(call, i));
+}
+
 static void lower_float_operator(smc_lowering *l, LLVMValueRef call, unsigned op) {
-    if (op == SMC_OP_FABS_32 && smc_is_extended(LLVMTypeOf(call))) {
-        const int32_t x = smc_operand_register_pair(l, LLVMGetOperand(call, 0));
-        smc_emit_instruction(l, SMC_OP_EXTENDED, smc_result(l, call), x, x, 0)->x =
-            SMC_EXTENDED_ABS;
+    const bool has_two = LLVMGetNumArgOperands(call) > 1;
+    if (smc_is_extended(LLVMTypeOf(call))) {
+        const int32_t x = long_double_argument(l, call, 0),
+                      y = has_two ? long_double_argument(l, call, 1) : x;
+        smc_emit_instruction(l, SMC_OP_EXTENDED, smc_result(l, call), x, y, 0)->x =
+            long_double_operator(op);
         return;
     }
     uint32_t n = operand_width(l, call);
     if (!n) return;
-    int32_t a = argument_register(l, call, 0),
-            b = LLVMGetNumArgOperands(call) > 1 ? argument_register(l, call, 1) : 0;
+    int32_t a = argument_register(l, call, 0), b = has_two ? argument_register(l, call, 1) : 0;
     smc_emit_instruction(l, op + (n == 64), smc_result(l, call), a, b, 0);
 }
 
 static void lower_multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
+    if (smc_is_extended(LLVMTypeOf(call))) {
+        const int32_t x = long_double_argument(l, call, 0), y = long_double_argument(l, call, 1),
+                      z = long_double_argument(l, call, 2), both = smc_new_register(l, 2);
+        smc_emit_instruction(l, SMC_OP_EXTENDED, both, x, y, 0)->x = SMC_EXTENDED_MUL;
+        smc_emit_instruction(l, SMC_OP_EXTENDED, smc_result(l, call), both, z, 0)->x =
+            SMC_EXTENDED_ADD;
+        return;
+    }
     uint32_t n = operand_width(l, call);
     if (!n) return;
     int32_t a = argument_register(l, call, 0), b = argument_register(l, call, 1),
@@ -328,6 +357,7 @@ static const struct intrinsic {
     {"llvm.trunc", lower_float_operator, SMC_OP_FTRUNCATE_32},
     {"llvm.rint", lower_float_operator, SMC_OP_FRINT_32},
     {"llvm.nearbyint", lower_float_operator, SMC_OP_FRINT_32},
+    {"llvm.roundeven", lower_float_operator, SMC_OP_FRINT_32}, // the only rounding mode
     {"llvm.round", lower_float_operator, SMC_OP_FROUND_32},
     {"llvm.minnum", lower_float_operator, SMC_OP_FMIN_32},
     {"llvm.maxnum", lower_float_operator, SMC_OP_FMAX_32},

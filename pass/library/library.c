@@ -70,6 +70,8 @@ static int is_interrupted(int restarts);
 #include "scan.inc"
 #include "time.inc"
 #include "calendar.inc"
+#include "gnu.inc"
+#include "numbers.inc"
 #include "sync.inc"
 #include "semaphore.inc"
 #include "atomic.inc"

@@ -259,6 +259,7 @@ smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef 
         return status;
     }
     smc_pass_replace_functions(module);
+    smc_pass_note_allocation_errors(module);
     if (offer_definitions(library, module)) return link_into(options, module, library);
     LLVMDisposeModule(library);
     return SMC_OK;

@@ -24,6 +24,9 @@ void smc_pass_add_libcxx_stream_initialiser(LLVMModuleRef);
 // interrupted (cancellation), and reads, writes and closes that support pipes.
 void smc_pass_replace_functions(LLVMModuleRef module);
 
+// Sets errno after calls of malloc and the like that allocate nothing, if the program uses errno.
+void smc_pass_note_allocation_errors(LLVMModuleRef module);
+
 // Inserts the points at which signal handlers may run, into programs that send signals to threads.
 // Requires the marks of private objects (pass/marking).
 void smc_pass_insert_signal_points(LLVMModuleRef module);

@@ -181,6 +181,10 @@ smc_test(random/semaphores RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
 # Random objects: smc linearize compared with a separate search.
 smc_test(random/linearize RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/linearize.py $<TARGET_FILE:smc> 1 40)
+# Threads on the processor: each outcome is one of smc's.
+smc_test(random/native RELEASE LABEL unit CACHE SKIPS COST 10 COMMAND ${PYTHON3}
+    -B ${CMAKE_CURRENT_SOURCE_DIR}/random/native.py $<TARGET_FILE:smc> 1 8 200
+    ENVIRONMENT CLANG=clang-${SMC_LLVM_MAJOR})
 # Coverage of lines and branches, compared with gcov, if clang's run-time library for that is
 # installed.
 smc_test(random/coverage RELEASE LABEL unit CACHE SKIPS COST 10 COMMAND ${PYTHON3}

@@ -9,6 +9,7 @@ from collections import namedtuple
 
 import cxx
 import instructions
+import library
 import sequential
 import undefined
 
@@ -47,6 +48,7 @@ def difference(native, printed):
 
 class Differential:
     name, arguments, libraries, compiler = "program.c", [], ["-lm"], COMPILER
+    smc_options = []
 
     def __init__(self, smc):
         self.smc = smc
@@ -72,7 +74,14 @@ class Differential:
         if built.returncode:
             return failure("broken", built.stderr.split("\n")[0])
         try:
-            ran = subprocess.run([binary], capture_output=True, text=True, timeout=5, check=False)
+            ran = subprocess.run(
+                [binary],
+                capture_output=True,
+                text=True,
+                timeout=5,
+                check=False,
+                env={**os.environ, "TZ": "UTC"},
+            )
         except subprocess.TimeoutExpired:
             return Outcome("endless", "", False)
         return (
@@ -87,6 +96,7 @@ class Differential:
             "--no-cache",
             f"--time-limit={SECONDS}",
             "--show-output",
+            *self.smc_options,
             *QUIET,
             *self.arguments,
             path,
@@ -144,6 +154,48 @@ class Instructions(Differential):
     @staticmethod
     def generate(seed):
         return instructions.Module(seed).make()
+
+
+class Optimised(Differential):
+    """Programs of another campaign, which clang -O2 compiles to bitcode first. smc and clang are
+    given this bitcode."""
+
+    name = "program.bc"
+
+    def __init__(self, of):
+        super().__init__(of.smc)
+        self.of, self.libraries, self.smc_options = of, of.libraries, of.smc_options
+
+    def judge(self, seed, folder):
+        source, path = (os.path.join(folder, name) for name in (self.of.name, self.name))
+        text = self.of.generate(seed)
+        if text is None:
+            return Outcome("not made", "", False)
+        with open(source, "w", encoding="utf-8") as f:
+            f.write(text)
+        options = ["-O2", "-g", *QUIET, *self.of.arguments, "-emit-llvm", "-c"]
+        command = [self.of.compiler, *options, source, "-o", path]
+        built = subprocess.run(command, capture_output=True, text=True, check=False)
+        if built.returncode:
+            return failure("broken", built.stderr.split("\n")[0])
+        native = self.run_native(path, folder)
+        return native if isinstance(native, Outcome) else self.compare(native, path, folder)
+
+
+class Library(Differential):
+    """The functions of the C library; the odd seeds without optimisation, the even ones with it."""
+
+    arguments, libraries = ["-std=gnu17", "-fwrapv"], ["-lm", "-latomic"]
+    smc_options = ["--files=memory"]
+
+    @staticmethod
+    def generate(seed):
+        return library.Program(seed).make()
+
+    def judge(self, seed, folder):
+        if seed % 2 == 0:
+            return Optimised(self).judge(seed, folder)
+        return super().judge(seed, folder)
 
 
 class Undefined(Differential):

@@ -73,6 +73,11 @@ DOUBLES = [
     "0x41D0000000000000",
     "0x7FF8000000000000",
 ]
+# LLVM writes a float as the double of the same value.
+SUBNORMALS = {
+    "float": ["0x36A0000000000000", "0xB6A0000000000000", "0xB80FFFFFC0000000"],
+    "double": ["0x1", "0x8000000000000001", "0x800FFFFFFFFFFFFF"],
+}
 EXTENDED = [
     "0xK3FFF8000000000000000",
     "0xK00000000000000000000",
@@ -131,7 +136,7 @@ class Module:
         self.functions, self.body, self.declared, self.globals = [], [], {}, []
         self.n = 0
         self.values = []  # (name, type) of values that dominate the current position
-        self.made = []    # functions that can be called: (name, parameter types, result)
+        self.made = []  # functions that can be called: (name, parameter types, result)
         self.block = "entry"
 
     # ---- names, lines and blocks
@@ -203,7 +208,7 @@ class Module:
                 if bits == 1
                 else str(value - top if value >> (bits - 1) else value)
             )
-        return self.r.choice(EXTENDED if e == "x86_fp80" else DOUBLES)
+        return self.r.choice(EXTENDED if e == "x86_fp80" else DOUBLES + SUBNORMALS[e])
 
     def value(self, t):
         found = [v for v, vt in self.values if vt == t]
@@ -211,9 +216,11 @@ class Module:
             return self.r.choice(found[-6:])
         n, e = parts(t)
         if self.r.random() < 0.5 or (
-            n > 1 and e[0] == "i" and bits_of(e) % 8
-        # elements that are no whole bytes are packed in memory, so that they cannot be read
-        # separately
+            n > 1
+            and e[0] == "i"
+            and bits_of(e) % 8
+            # elements that are no whole bytes are packed in memory, so that they cannot be read
+            # separately
         ):
             return self.constant(t)
         name = "@" + self.fresh("g")

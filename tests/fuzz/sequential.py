@@ -37,7 +37,7 @@ static word mix_long_double(word h, long double x) {
 }
 static word mix_text(word h, int n, const char *s) { return mix_bytes(mix(h, (word)n), s, strlen(s)); }
 static int sign(int x) { return (x > 0) - (x < 0); }
-#define INT(T, x) ({ __auto_type x_ = +(x); x_ > -1 && x_ < 100 ? (T)x_ : (T)3; })
+#define INT(T, x) ({ __auto_type x_ = +(x); x_ > -1 && x_ < ((T)99 == 99 ? 100 : 1) ? (T)x_ : (T)3; })
 #define NUMBER(x) ({ __auto_type n_ = +(x); n_ != n_ ? 1 : n_; })
 #define DIV(a, b) ({ __auto_type a_ = +(a); __auto_type b_ = +(b); b_ == 0 || b_ == (__typeof__(b_))-1 ? a_ : (__typeof__(a_))(a_ / b_); })
 #define MOD(a, b) ({ __auto_type a_ = +(a); __auto_type b_ = +(b); b_ == 0 || b_ == (__typeof__(b_))-1 ? a_ : (__typeof__(a_))(a_ % b_); })
