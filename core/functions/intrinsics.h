@@ -73,6 +73,7 @@
     M("smc_files", models_files)                                                                   \
     M("smc_format_double", format_double, .arguments = 5, .keeps = 5)                              \
     M("smc_format_long_double", format_double, .arguments = 6, .keeps = 5)                         \
+    M("smc_free_mutex", free_mutex, .arguments = 1)                                                \
     M("smc_futex_barrier", futex_barrier)                                                          \
     M("smc_has_range", has_range)                                                                  \
     M("smc_has_team_numbers", has_team_numbers)                                                    \
@@ -128,6 +129,7 @@
     M("smc_store", word_store, .arguments = 3, .traits = SMC_FN_OBJECT)                            \
     M("smc_subtract_above", word_subtract_above, .arguments = 4, .traits = SMC_FN_OBJECT)          \
     M("smc_take", word_take, .arguments = 4, .traits = SMC_FN_OBJECT)                              \
+    M("smc_take_mutex", take_mutex, .arguments = 1)                                                \
     M("smc_take_signals", take_signals, .arguments = 2)                                            \
     M("smc_thread_exit", thread_exit, .arguments = 1, .undefined_allowed = 1 << 0,                 \
       .traits = SMC_FN_ENDS)                                                                       \

@@ -245,39 +245,6 @@ smc_flow smc_libc_word_try_acquire(smc_vm *vm, const uint64_t *args, uint32_t n,
 SMC_WORD_OPS(X)
 #undef X
 
-// smc_atomic_add_below(word, by, limit): like smc_add_below(), but on an unsigned in the program's
-// memory.
-smc_flow smc_libc_atomic_add_below(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    enum { SIZE = 4 };
-    const uint64_t by = (uint32_t)args[1], limit = (uint32_t)args[2];
-    smc_access_target at;
-    (void)n;
-    if (vm->head.phase) {
-        *result = vm->answer == SMC_UNWRITTEN ? 0 : vm->answer;
-        return SMC_FLOW_NEXT;
-    }
-    const smc_flow flow = smc_vm_resolve_atomic(vm, args[0], SIZE, true, &at);
-    if (flow != SMC_FLOW_NEXT) return flow;
-    if (smc_is_split_access(&at, SIZE))
-        return smc_vm_report_unsupported(vm, "a lock that is accessed in parts");
-    if (!at.host)
-        return smc_vm_do_action(vm,
-                                (smc_action){.kind = SMC_RMW,
-                                             .order = SMC_ACQUIRE,
-                                             .order_fail = SMC_RELAXED,
-                                             .op = SMC_ADD_BELOW,
-                                             .size = SIZE,
-                                             .rmw = {.operand = by, .expected = limit},
-                                             .loc = at.loc,
-                                             .object = at.object},
-                                1);
-    const smc_value old = smc_vm_get_bytes(vm, &at, SIZE);
-    if (old.undefined.bits) return smc_undefined_report_use(vm, old.undefined);
-    if (old.value < limit) smc_vm_set_bytes(vm, &at, SIZE, (smc_value){.value = old.value + by});
-    *result = old.value;
-    return SMC_FLOW_NEXT;
-}
-
 // smc_append(object, which), smc_remove(object, which): add the current thread to a list of waiting
 // threads, or remove it from the list.
 static smc_flow update_waiting_list(smc_vm *vm, const uint64_t *args, smc_rmw op,

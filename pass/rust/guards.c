@@ -68,22 +68,13 @@ static void classify_guard_function(guard_functions *all, LLVMValueRef fn) {
     free(name);
 }
 
-static void insert_call_with(LLVMValueRef before, const char *name, LLVMValueRef lock) {
-    LLVMModuleRef module =
-        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(before)));
-    LLVMContextRef context = LLVMGetModuleContext(module);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
-    LLVMTypeRef pointer = LLVMTypeOf(lock),
-                type = LLVMFunctionType(LLVMVoidTypeInContext(context), &pointer, 1, 0);
-    LLVMPositionBuilderBefore(builder, before);
-    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(before));
-    LLVMBuildCall2(builder, type, smc_rust_declare_function(module, name, type), &lock, 1, "");
-    LLVMDisposeBuilder(builder);
-}
-
+// True if the instruction waits for a condition variable with the mutex that is its second operand.
 static bool is_condvar_wait_call(LLVMValueRef in) {
-    return smc_rust_calls_path(in, "std::sys::sync::condvar::futex::Condvar::wait") ||
-           smc_rust_calls_path(in, "std::sys::sync::condvar::futex::Condvar::wait_timeout");
+    LLVMValueRef callee =
+        LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? LLVMGetCalledValue(in) : NULL;
+    size_t n;
+    return callee && (strcmp(LLVMGetValueName2(callee, &n), SMC_RUST_WAIT_TIMEOUT) == 0 ||
+                      smc_rust_calls_path(in, "std::sys::sync::condvar::futex::Condvar::wait"));
 }
 
 // Returns the instruction that releases the lock, and sets *lock to the address of the lock's word.
@@ -103,7 +94,8 @@ static void instrument_guard(const guard_function *f) {
     LLVMValueRef lock = makes ? smc_rust_first_parameter(f->fn) : NULL,
                  at = makes ? LLVMGetBasicBlockTerminator(LLVMGetEntryBasicBlock(f->fn))
                             : find_release(f->fn, f->kind->role, &lock);
-    if (at) insert_call_with(at, f->kind->by, lock);
+    LLVMTypeRef nothing = LLVMVoidTypeInContext(LLVMGetTypeContext(LLVMTypeOf(f->fn)));
+    if (at) smc_rust_call_before(at, f->kind->by, nothing, &lock, 1);
 }
 
 // True if the program creates guards of this type.

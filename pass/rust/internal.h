@@ -11,6 +11,7 @@
 #define SMC_RUST_SCOPE_DONE "rust.scope_done"
 #define SMC_RUST_READ_LOCK "rust.read_lock" // called when a std::sync::RwLock is locked for reading
 #define SMC_RUST_WRITE_LOCK "rust.write_lock"
+#define SMC_RUST_WAIT_TIMEOUT "rust.wait_timeout" // waits for a std::sync::Condvar with a limit
 #define SMC_RUST_TESTS "rust.tests"
 #define SMC_RUST_PANIC "rust.panic"
 #define SMC_RUST_BEGIN_UNWIND "rust_begin_unwind"
@@ -73,6 +74,17 @@ LLVMBasicBlockRef smc_rust_new_entry_block(LLVMValueRef fn);
 typedef enum smc_rust_text { SMC_RUST_NAME = 2, SMC_RUST_SYMBOL = 3 } smc_rust_text;
 bool smc_rust_originates_in(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
                             bool (*is)(LLVMModuleRef, const char *text, unsigned n));
+
+// True if the symbol is that of the method `type`::`method` or `<type>::method`.
+bool smc_rust_is_method(const char *symbol, unsigned n, const char *type, const char *method);
+
+// Inserts a call of the library function before the instruction, at its place in the program.
+LLVMValueRef smc_rust_call_before(LLVMValueRef in, const char *name, LLVMTypeRef result,
+                                  LLVMValueRef *arguments, unsigned n);
+
+// Makes the accesses to the words of std's Mutexes, and park_timeout, functions of smc's library.
+// To be called when atomic operations have been inlined.
+void smc_rust_model_mutexes(LLVMModuleRef);
 
 // Makes the end of a scope join the scope's threads, or wait for their count to become 0, instead
 // of parking.

@@ -2,10 +2,13 @@
 // function, and the functions that were inlined there.
 #include "pass/rust/internal.h"
 
+#include "base/base.h"
 #include "pass/llvm/metadata.h"
+#include "pass/rust/name.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
 // Returns the function that contains the scope; NULL: unknown.
 static LLVMMetadataRef function_of_debug_scope(LLVMContextRef context, LLVMMetadataRef scope) {
@@ -24,6 +27,20 @@ static const char *metadata_operand_string(LLVMContextRef context, LLVMMetadataR
                                            unsigned *n) {
     LLVMValueRef v = smc_llvm_operand_value(context, node, i);
     return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, n) : NULL;
+}
+
+bool smc_rust_is_method(const char *symbol, unsigned n, const char *type, const char *method) {
+    char *copy = smc_format("%.*s", (int)n, symbol), *name = smc_rust_name(copy);
+    const bool in_brackets = name && *name == '<';
+    const char *rest = name ? name + in_brackets : "";
+    const size_t length = strlen(type);
+    bool is = strncmp(rest, type, length) == 0;
+    if (is) rest += length;
+    if (is && in_brackets) is = *rest++ == '>';
+    is = is && strncmp(rest, "::", 2) == 0 && strcmp(rest + 2, method) == 0;
+    free(name);
+    free(copy);
+    return is;
 }
 
 bool smc_rust_originates_in(LLVMModuleRef module, LLVMValueRef in, smc_rust_text which,

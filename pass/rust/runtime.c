@@ -10,6 +10,7 @@
 #include "pass/rust/name.h"
 #include "pass/llvm/each.h"
 
+#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 // A function that is replaced: its path, and the library function that replaces it.
@@ -26,6 +27,7 @@ static const replaced_function functions[] = {
     {"std::thread::available_parallelism", "rust.parallelism"},
     {"std::sys::random::linux::hashmap_random_keys", "rust.random_keys"},
     {"std::sys::sync::mutex::futex::Mutex::lock_contended", SMC_PASS_RUST_MUTEX_WAITS},
+    {"std::sys::sync::condvar::futex::Condvar::wait_timeout", SMC_RUST_WAIT_TIMEOUT},
     {"std::sys::sync::rwlock::futex::RwLock::write_contended", SMC_RUST_WRITE_LOCK},
     {"std::sys::sync::rwlock::futex::RwLock::read_contended", SMC_RUST_READ_LOCK},
     {"std::sys::pal::unix::thread::Thread::join", "rust.join"},
@@ -88,6 +90,24 @@ static const char *named(const replaced_function *table, size_t n, const char *p
 LLVMValueRef smc_rust_declare_function(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
     return fn ? fn : LLVMAddFunction(module, name, type);
+}
+
+LLVMValueRef smc_rust_call_before(LLVMValueRef in, const char *name, LLVMTypeRef result,
+                                  LLVMValueRef *arguments, unsigned n) {
+    enum { MAX_ARGUMENTS = 3 };
+    LLVMModuleRef module =
+        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    LLVMTypeRef types[MAX_ARGUMENTS];
+    assert(n <= MAX_ARGUMENTS);
+    for (unsigned i = 0; i < n; i++) types[i] = LLVMTypeOf(arguments[i]);
+    LLVMTypeRef type = LLVMFunctionType(result, types, n, 0);
+    LLVMPositionBuilderBefore(builder, in);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(in));
+    LLVMValueRef called = LLVMBuildCall2(
+        builder, type, smc_rust_declare_function(module, name, type), arguments, n, "");
+    LLVMDisposeBuilder(builder);
+    return called;
 }
 
 // Replaces the function by the library function `by`, which has the same parameters.

@@ -100,6 +100,7 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     smc_rust_fold_constant_words(module);
     smc_rust_remove_thread_counts(module);
     if (!unwinds) smc_rust_fold_panic_loads(module);
+    smc_rust_model_mutexes(module);
     smc_rust_model_rwlocks(module);
     smc_rust_relax_futexes(module);
     smc_rust_restore_tables(module);

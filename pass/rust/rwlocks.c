@@ -19,39 +19,19 @@
 #define OF_STATE "std::sys::sync::rwlock::futex::RwLock"
 #define RWLOCK "<std::sync::poison::rwlock::RwLock<"
 
-static bool is_method_of_rwlock_state(const char *symbol, unsigned n, const char *method) {
-    static const char path[] = OF_STATE "::", in_brackets[] = "<" OF_STATE ">::";
-    char *copy = smc_format("%.*s", (int)n, symbol), *name = smc_rust_name(copy);
-    const char *begin = name && *name == '<' ? in_brackets : path;
-    const bool is = name && strncmp(name, begin, strlen(begin)) == 0 &&
-                    strcmp(name + strlen(begin), method) == 0;
-    free(name);
-    free(copy);
-    return is;
-}
-
 static bool is_of_read(LLVMModuleRef module, const char *symbol, unsigned n) {
     (void)module;
-    return is_method_of_rwlock_state(symbol, n, "read");
+    return smc_rust_is_method(symbol, n, OF_STATE, "read");
 }
 
 static bool is_of_write(LLVMModuleRef module, const char *symbol, unsigned n) {
     (void)module;
-    return is_method_of_rwlock_state(symbol, n, "write");
+    return smc_rust_is_method(symbol, n, OF_STATE, "write");
 }
 
-static LLVMValueRef build_call_before(LLVMValueRef before, const char *name, LLVMTypeRef result) {
-    LLVMModuleRef module =
-        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(before)));
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    LLVMValueRef state = LLVMGetOperand(before, 0);
-    LLVMTypeRef pointer = LLVMTypeOf(state), type = LLVMFunctionType(result, &pointer, 1, 0);
-    LLVMPositionBuilderBefore(builder, before);
-    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(before));
-    LLVMValueRef called =
-        LLVMBuildCall2(builder, type, smc_rust_declare_function(module, name, type), &state, 1, "");
-    LLVMDisposeBuilder(builder);
-    return called;
+static LLVMValueRef call_with_state(LLVMValueRef access, const char *name, LLVMTypeRef result) {
+    LLVMValueRef state = LLVMGetOperand(access, 0);
+    return smc_rust_call_before(access, name, result, &state, 1);
 }
 
 static void replace_instruction(LLVMValueRef in, LLVMValueRef by) {
@@ -73,11 +53,11 @@ static void model_lock_access(LLVMModuleRef module, LLVMValueRef in, bool has_re
                exchanges = LLVMIsAAtomicCmpXchgInst(in);
     if (!is_load && !exchanges) return;
     if (smc_rust_originates_in(module, in, SMC_RUST_SYMBOL, is_of_read))
-        replace_instruction(in, is_load ? build_call_before(in, "rust.read", type)
-                                        : success_value(type));
+        replace_instruction(in,
+                            is_load ? call_with_state(in, "rust.read", type) : success_value(type));
     else if (exchanges && smc_rust_originates_in(module, in, SMC_RUST_SYMBOL, is_of_write)) {
         LLVMSetWeak(in, false);
-        if (has_readers) build_call_before(in, "rust.write_begins", nothing);
+        if (has_readers) call_with_state(in, "rust.write_begins", nothing);
     }
 }
 

@@ -274,6 +274,24 @@ static uint32_t first_joined_thread(const search *s, uint32_t t) {
     return a && a->kind == SMC_JOIN ? a->thread : g->threads.n;
 }
 
+// Whether two steps of a thread are equal, including the values read and written.
+static bool is_equal_step(const smc_event *a, const smc_event *b) {
+    return a->kind == b->kind && a->kind != SMC_ALLOC && a->kind != SMC_FREE && a->loc == b->loc &&
+           a->in == b->in && a->out == b->out && a->step->action.place == b->step->action.place;
+}
+
+// Whether the event of round r only reads, and its thread repeats the read after the round. A
+// further action that races with the event also races with that read, which is kept.
+static bool is_read_repeated_after(const search *s, const smc_net_zero_round *r,
+                                   const smc_event *e) {
+    for (uint32_t i = r->to + 1; i <= s->cut[r->thread] && e->kind == SMC_READ; i++) {
+        const smc_event *later = smc_thread_event_at(s->x->graph, r->thread, i);
+        if (is_equal_step(e, later) && e->step->action.order == later->step->action.order)
+            return true;
+    }
+    return false;
+}
+
 // Whether no further action of the thread can observe one of the rounds in s->out.
 static bool cannot_observe_set(search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
@@ -282,7 +300,8 @@ static bool cannot_observe_set(search *s, uint32_t t) {
         const smc_net_zero_round *r = &s->out.at[i];
         for (uint32_t k = r->from; k <= r->to && past && r->thread != t; k++) {
             const smc_event *e = smc_thread_event_at(g, r->thread, k);
-            past = !e->located || cannot_observe_at_location(s, r, e, t);
+            past = !e->located || is_read_repeated_after(s, r, e) ||
+                   cannot_observe_at_location(s, r, e, t);
         }
     }
     return past;
@@ -355,12 +374,6 @@ static smc_id first_observer(search *s) {
             if (observes_removed_round(s, thread->events.at[i])) return thread->events.at[i];
     }
     return 0;
-}
-
-// Whether two steps of a thread are equal, including the values read and written.
-static bool is_equal_step(const smc_event *a, const smc_event *b) {
-    return a->kind == b->kind && a->kind != SMC_ALLOC && a->kind != SMC_FREE && a->loc == b->loc &&
-           a->in == b->in && a->out == b->out && a->step->action.place == b->step->action.place;
 }
 
 static bool can_complete_set_with(search *s, uint32_t t, smc_id witness);

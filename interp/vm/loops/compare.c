@@ -49,7 +49,7 @@ bool smc_round_is_unobservable(const smc_vm *vm, const smc_insn *i, const smc_ro
 
 bool smc_round_is_net_zero(const smc_vm *vm, const smc_insn *i, const smc_round_record *s) {
     return i->x & SMC_SPIN_UNDOING && smc_round_only_writes(vm, s) &&
-           vm->head.progress.clocks == s->clocks && smc_effects_are_net_zero(vm, s->actions);
+           smc_effects_are_net_zero(vm, s->actions);
 }
 
 bool smc_round_has_relocked(const smc_vm *vm, const smc_round_record *s) {
@@ -57,7 +57,7 @@ bool smc_round_has_relocked(const smc_vm *vm, const smc_round_record *s) {
     return !vm->ahead && p->left.round && p->left.round == s->actions && p->n_held &&
            p->left.mutex == p->held[p->n_held - 1].mutex &&
            smc_last_mutex_held_since(p) != s->since && smc_hash_of_owned_state(vm) == s->has &&
-           p->effect <= s->actions && smc_has_unchanged_memory(vm, s->actions, s->clocks);
+           p->effect <= s->actions && smc_has_unchanged_memory(vm, s->actions);
 }
 
 bool smc_round_is_repeatable(const smc_vm *vm, const smc_round_record *s) {

@@ -38,9 +38,8 @@ static void record_action(smc_vm_progress *p, const smc_action *a, uint64_t answ
     p->did = smc_mix_pair(p->did, smc_mix_pair(smc_mix_pair(how, a->loc), value));
 }
 
-bool smc_has_unchanged_memory(const smc_vm *vm, uint32_t since, uint32_t clocks) {
-    const smc_vm_progress *p = &vm->head.progress;
-    return p->write <= since || (p->clocks == clocks && smc_effects_are_net_zero(vm, since));
+bool smc_has_unchanged_memory(const smc_vm *vm, uint32_t since) {
+    return vm->head.progress.write <= since || smc_effects_are_net_zero(vm, since);
 }
 
 // Handles the release of a mutex that was locked before the round began: the release ends the
@@ -49,8 +48,7 @@ static void end_round_by_unlock(smc_vm *vm, const smc_held_mutex *held) {
     smc_vm_progress *p = &vm->head.progress;
     if (!p->round || held->since > p->round) return;
     const bool same = p->again == p->round && p->left.mutex == held->mutex &&
-                      p->left.did == p->did &&
-                      smc_has_unchanged_memory(vm, p->left.at, p->left.clocks);
+                      p->left.did == p->did && smc_has_unchanged_memory(vm, p->left.at);
     // The critical section before this one had the same actions and no effect, so
     // smc_round_has_relocked returns true for its round.
     assert(!same || p->effect <= p->round);

@@ -8,9 +8,8 @@
 // Returns the number of the action that locked the last locked mutex; 0: the thread holds none.
 uint32_t smc_last_mutex_held_since(const smc_vm_progress *p);
 // True if the thread has not changed memory since its first `since` actions. Also true if it has
-// written values and restored them, unless it has read a clock since (`clocks`: number of readings
-// then): other threads may have seen the values, which takes time.
-bool smc_has_unchanged_memory(const smc_vm *vm, uint32_t since, uint32_t clocks);
+// written values and restored them.
+bool smc_has_unchanged_memory(const smc_vm *vm, uint32_t since);
 // Marks the beginning of a round. If the thread has just locked a mutex, the round may belong to a
 // loop that polls under the mutex. Such a round ends when the thread releases the mutex and locks
 // it again.

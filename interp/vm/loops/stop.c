@@ -146,7 +146,8 @@ smc_flow smc_round_report_net_zero(smc_vm *vm, const smc_insn *i, const smc_roun
     if (is_last && vm->options.loops.repeats && !smc_has_endless_loop(vm))
         return smc_loops_learn_fact_here(vm, SMC_LOOP_FOR_EVER);
     if (!is_last || relocked) return smc_vm_do_action(vm, smc_net_zero_round_action(actions), 1);
-    const smc_flow flow = block_thread(vm, s->actions, true, i->x & SMC_SPIN_ENDLESS, false);
+    const smc_flow flow =
+        block_thread(vm, s->actions, p->clocks == s->clocks, i->x & SMC_SPIN_ENDLESS, false);
     if (flow == SMC_FLOW_ACT) vm->action.block.net_zero = actions;
     return flow;
 }

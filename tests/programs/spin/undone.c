@@ -13,8 +13,7 @@
 // smc: --model=rc11 -DMUTEX
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=rc11 -DMUTEX -DTRIES
-// expect: verdict=bounded exit=0
-// expect-stderr: undone.c:78:5: warning: only 6 rounds of this loop were explored; other threads could see more. --undone=7 explores one more [seen]
+// expect: verdict=verified exit=0
 // smc: --model=rc11 -DCOUNTS --awaits=off
 // expect: verdict=verified exit=0 executions=6
 // smc: --model=sc -DCOUNTS --algo=trust --awaits=off

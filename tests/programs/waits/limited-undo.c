@@ -1,9 +1,9 @@
 // A wait with a timeout that no execution reaches, since clocks stop after four reads. It is no
-// error that it does not end, since time would advance. Its rounds undo their writes, but are not
-// left out, because the timeout may expire in the next one.
+// error that it does not end, since time would advance. Its rounds undo their writes, and are left
+// out like those that write nothing.
 // smc: --rounds=100
 // expect: verdict=incomplete errors=0
-// report: a loop does not end
+// report: every execution was blocked
 // smc: --rounds=100 --model=sc
 // expect: verdict=incomplete errors=0
 #include <pthread.h>
