@@ -38,8 +38,11 @@ typedef struct smc_compile_options {
     const smc_diag *diag;
     const smc_stop *stop; // polled while the compiler runs; NULL: the compiler cannot be stopped
     bool cache;           // cache the output of the compiler (cache.h)
-    bool tests;   // compile for tests: smc's headers replace those of test frameworks, and Rust
-                  // files are compiled with their tests
+    bool tests; // compile for tests: smc's headers replace those of test frameworks, and Rust
+                // files are compiled with their tests
+    // Returns how the build makes a missing header, to be freed; NULL: it does not. May be NULL.
+    char *(*explain_header)(const void *self, const char *name);
+    const void *explain_self;
     bool silent;  // suppress messages of compilations that succeed
     bool library; // the inputs are parts of smc's library, not of the program
 } smc_compile_options;
@@ -65,10 +68,10 @@ typedef struct smc_unit {
     bool link_if_needed;     // link only if it defines a name that the other units lack
     bool seems_same_program; // with link_if_needed: preferred to other units, since it seems to
                              // belong to the same program
-    bool is_library;       // belongs to smc's library
-    smc_rust_std std;      // the standard library with which the unit is linked
-    smc_std_kind std_kind; // whether the unit belongs to Rust's standard library
-    SMC_VEC(char *) own;   // clang arguments for this unit only
+    bool is_library;         // belongs to smc's library
+    smc_rust_std std;        // the standard library with which the unit is linked
+    smc_std_kind std_kind;   // whether the unit belongs to Rust's standard library
+    SMC_VEC(char *) own;     // clang arguments for this unit only
 } smc_unit;
 // The translation units of a program.
 typedef SMC_VEC(smc_unit) smc_units;
