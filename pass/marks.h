@@ -77,6 +77,8 @@
 
 // Library function that reads the thread's cycle counter. No program can define this name.
 #define SMC_PASS_TICKS "smc.ticks"
+#define SMC_PASS_STORE_MXCSR "smc.store_mxcsr"
+#define SMC_PASS_LOAD_MXCSR "smc.load_mxcsr"
 
 // Names of functions in Rust's std that the library calls or replaces (library/rust.inc).
 #define SMC_PASS_RUST_START "rust.start"

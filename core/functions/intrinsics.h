@@ -99,6 +99,7 @@
     M("smc_new", allocate_new, .arguments = 3)                                                     \
     M("smc_next_note", next_note, .arguments = 2)                                                  \
     M("smc_next_robust", next_robust, .arguments = 1)                                              \
+    M("smc_no_files", note_no_files, .arguments = 1)                                               \
     M("smc_note", get_note, .arguments = 2, .traits = SMC_FN_OBJECT)                               \
     M(SMC_NAME_NOW, current_time, .needs = SMC_NEEDS_CLOCKS)                                       \
     M("smc_number", choose_number, .arguments = 3)                                                 \

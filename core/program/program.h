@@ -168,6 +168,7 @@ typedef struct smc_start {
     smc_dropped_repetitions drops;
     bool inputs; // the explorer asks which answers to SMC_CHOOSES_TERM are possible; otherwise an
                  // input without a range is SMC_UNSUPPORTED
+    const char *explorer, *model; // names for messages; NULL: unknown
     bool supports_rcu; // the model supports RCU (SMC_MODEL_RCU); otherwise RCU is SMC_UNSUPPORTED
     // The model has data races, and a read may read from a write without synchronising with it.
     // Therefore an access in a round of a wait may race with an access after the wait

@@ -22,6 +22,8 @@
       "and not checked")                                                                           \
     X(SMC_WARN_ONE_ANSWER, "one-answer", "note", "functions returned one fixed value each; "       \
       "others were not explored")                                                                  \
+    X(SMC_WARN_NO_FILES, "no-files", "note", "functions failed since the program has no files; "   \
+      "--files=memory lets it create files")                                                       \
     X(SMC_WARN_WEAK_EXCHANGE, "weak-exchange", "note",                                             \
       "weak compare-exchanges may fail spuriously, and no loop retries them; --weak-cas=fails "    \
           "explores such failures")                                                                \
@@ -40,6 +42,8 @@
 
 // %s: name of the library function
 #define SMC_ONE_ANSWER "%s() returned one fixed value; others were not explored"
+#define SMC_NO_FILES                                                                               \
+    "%s() failed since the program has no files; --files=memory lets it create files"
 
 // clang-format off
 // Kind of a warning.

@@ -163,6 +163,7 @@ typedef struct smc_explore_options {
     smc_mixed_sizes mixed_sizes; // see smc_start.mixed_sizes
     bool in_parts;               // see smc_start.in_parts
     bool inputs;                 // see smc_start.inputs
+    const char *explorer;        // see smc_start.explorer
     const smc_stop *stop;        // checked whenever an event is added; not NULL
     smc_progress *progress;      // NULL: progress is not reported
 } smc_explore_options;
@@ -209,6 +210,8 @@ static inline smc_start smc_start_options(const smc_model *model,
     start.mixed_sizes = options->mixed_sizes;
     start.in_parts = options->in_parts;
     start.inputs = options->inputs;
+    start.explorer = options->explorer;
+    start.model = model->name;
     start.blocks = model->flags & SMC_MODEL_PLAIN_RACES && !options->plain_access;
     return start;
 }

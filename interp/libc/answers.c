@@ -6,13 +6,10 @@
 
 #include <string.h>
 
-// smc_one_answer(function): records that the called library function could have returned another
-// result, and where the program first called the function.
-smc_flow smc_libc_note_unspecified_answer(smc_vm *vm, const uint64_t *args, uint32_t n,
-                                          uint64_t *result) {
-    (void)n, (void)result;
+// Records where the program first called the function whose name is at the address.
+static smc_flow record_first_call(smc_vm *vm, uint64_t address, bool no_files) {
     const char *function;
-    const smc_flow flow = smc_libc_text_at(vm, args[0], &function);
+    const smc_flow flow = smc_libc_text_at(vm, address, &function);
     const uint32_t source = smc_vm_program_source(vm);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_arbitrary_result *known = NULL;
@@ -21,9 +18,22 @@ smc_flow smc_libc_note_unspecified_answer(smc_vm *vm, const uint64_t *args, uint
             known = &vm->remarks.answered.at[i];
     if (!known)
         *(known = smc_vec_push(&vm->remarks.answered)) =
-            (smc_arbitrary_result){smc_strdup(function), source};
+            (smc_arbitrary_result){smc_strdup(function), source, no_files};
     if (source < known->source) known->source = source;
     return SMC_FLOW_NEXT;
+}
+
+// smc_one_answer(function): the called library function could have returned another result.
+smc_flow smc_libc_note_unspecified_answer(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                          uint64_t *result) {
+    (void)n, (void)result;
+    return record_first_call(vm, args[0], false);
+}
+
+// smc_no_files(function): the called library function failed since the program has no files.
+smc_flow smc_libc_note_no_files(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return record_first_call(vm, args[0], true);
 }
 
 // smc_part_unmapped(): records where the program unmaps a part of a mapping, since smc leaves the
@@ -55,10 +65,12 @@ static bool is_first_at_position(const smc_vm *vm, uint32_t i) {
 }
 
 void smc_answers_add_warnings(const smc_vm *vm, smc_warnings *out) {
-    for (uint32_t i = 0; i < vm->remarks.answered.n; i++)
-        smc_add_warning(out, SMC_WARN_ONE_ANSWER,
-                        place_of_code_source(vm, vm->remarks.answered.at[i].source),
-                        smc_format(SMC_ONE_ANSWER, vm->remarks.answered.at[i].function));
+    for (uint32_t i = 0; i < vm->remarks.answered.n; i++) {
+        const smc_arbitrary_result *a = &vm->remarks.answered.at[i];
+        smc_add_warning(out, a->no_files ? SMC_WARN_NO_FILES : SMC_WARN_ONE_ANSWER,
+                        place_of_code_source(vm, a->source),
+                        smc_format(a->no_files ? SMC_NO_FILES : SMC_ONE_ANSWER, a->function));
+    }
     if (vm->used.mixed_size_source && !vm->options.errors.plain_access && !vm->uses.is_rust)
         smc_add_warning(
             out, SMC_WARN_MIXED_SIZES, place_of_code_source(vm, vm->used.mixed_size_source - 1),

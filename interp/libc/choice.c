@@ -42,10 +42,15 @@ static bool supports_inputs(const smc_vm *vm) { return vm->terms && vm->start.in
 
 // Returns an input of the program: any number of the type.
 static smc_flow create_input(smc_vm *vm, const char *of, smc_input_type type) {
-    if (!supports_inputs(vm))
+    if (!vm->terms || (!vm->start.inputs && !vm->start.explorer))
         return smc_vm_report_unsupported_since(
-            vm, "%s without a range of values%s; give one with --nondet=LO..HI", of,
-            vm->terms ? ", which this algorithm needs" : "");
+            vm, "%s without a range of values; give one with --nondet=LO..HI", of);
+    if (!vm->start.inputs)
+        return smc_vm_report_unsupported_since(
+            vm,
+            "%s without a range of values, which algorithm %s (model %s) needs; give one with "
+            "--nondet=LO..HI",
+            of, vm->start.explorer, vm->start.model);
     if (vm->head.phase) {
         vm->returned = vm->head.scratch[0];
         vm->head.scratch[0] = 0;

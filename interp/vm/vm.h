@@ -34,11 +34,12 @@ typedef struct smc_loops {
     uint32_t iteration_bits;
 } smc_loops;
 
-// A library function that returned one of several possible results, and the first source at which
-// it did.
+// A library function that returned one of several possible results, or failed since the program has
+// no files, and the first source at which it did.
 typedef struct smc_arbitrary_result {
     char *function;
     uint32_t source;
+    bool no_files; // it failed since the program has no files
 } smc_arbitrary_result;
 
 // Features of synchronisation objects that the program may use. They determine how

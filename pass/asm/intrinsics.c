@@ -1,5 +1,5 @@
 // intrinsics.c - replaces intrinsics by calls of smc's library: the cycle counter
-// (library/time.inc) and the thread pointer (library/instructions.inc).
+// (library/time.inc), the thread pointer and the control word of SSE (library/instructions.inc).
 #include "pass/asm/assembly.h"
 #include "pass/marks.h"
 
@@ -11,15 +11,20 @@
 // An intrinsic, and the library function that replaces it.
 typedef struct intrinsic_query {
     const char *intrinsic, *function;
-    bool pointer; // the result is an address; otherwise a number of 64 bits
+    enum { NUMBER_OF_64_BITS, ADDRESS, NO_RESULT } result;
+    bool has_address; // the only argument is an address; otherwise there are no arguments
 } intrinsic_query;
 
 static LLVMValueRef declare_asm_intrinsic(LLVMModuleRef module, const intrinsic_query *q) {
     LLVMContextRef context = LLVMGetModuleContext(module);
-    LLVMTypeRef answer =
-        q->pointer ? LLVMPointerTypeInContext(context, 0) : LLVMInt64TypeInContext(context);
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
+    LLVMTypeRef answer = q->result == ADDRESS     ? pointer
+                         : q->result == NO_RESULT ? LLVMVoidTypeInContext(context)
+                                                  : LLVMInt64TypeInContext(context);
     LLVMValueRef fn = LLVMGetNamedFunction(module, q->function);
-    return fn ? fn : LLVMAddFunction(module, q->function, LLVMFunctionType(answer, NULL, 0, 0));
+    return fn ? fn
+              : LLVMAddFunction(module, q->function,
+                                LLVMFunctionType(answer, &pointer, q->has_address, 0));
 }
 
 // Replaces the result of the intrinsic by that of the library function. One intrinsic also returns
@@ -30,21 +35,25 @@ static void replace_intrinsic(LLVMModuleRef module, LLVMBuilderRef builder,
     LLVMTypeRef type = LLVMTypeOf(call);
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
-    LLVMValueRef v = LLVMBuildCall2(builder, LLVMGlobalGetValueType(fn), fn, NULL, 0, "");
+    LLVMValueRef address = q->has_address ? LLVMGetOperand(call, 0) : NULL;
+    LLVMValueRef v =
+        LLVMBuildCall2(builder, LLVMGlobalGetValueType(fn), fn, &address, q->has_address, "");
     if (LLVMGetTypeKind(type) == LLVMStructTypeKind)
         v = LLVMBuildInsertValue(builder, LLVMConstNull(type), v, 0, "");
-    LLVMReplaceAllUsesWith(call, v);
+    if (q->result != NO_RESULT) LLVMReplaceAllUsesWith(call, v);
     LLVMInstructionEraseFromParent(call);
 }
 
 void smc_pass_lower_counter_intrinsics(LLVMModuleRef module) {
     static const intrinsic_query questions[] = {
-        {"llvm.readcyclecounter", SMC_PASS_TICKS, false},
-        {"llvm.readsteadycounter", SMC_PASS_TICKS, false},
-        {"llvm.x86.rdtsc", SMC_PASS_TICKS, false},
-        {"llvm.x86.rdtscp", SMC_PASS_TICKS, false},
-        {"llvm.thread.pointer", "smc.thread_pointer", true},
-        {"llvm.thread.pointer.p0", "smc.thread_pointer", true}, // name since LLVM 22
+        {"llvm.readcyclecounter", SMC_PASS_TICKS, NUMBER_OF_64_BITS, false},
+        {"llvm.readsteadycounter", SMC_PASS_TICKS, NUMBER_OF_64_BITS, false},
+        {"llvm.x86.rdtsc", SMC_PASS_TICKS, NUMBER_OF_64_BITS, false},
+        {"llvm.x86.rdtscp", SMC_PASS_TICKS, NUMBER_OF_64_BITS, false},
+        {"llvm.thread.pointer", "smc.thread_pointer", ADDRESS, false},
+        {"llvm.thread.pointer.p0", "smc.thread_pointer", ADDRESS, false}, // name since LLVM 22
+        {"llvm.x86.sse.stmxcsr", SMC_PASS_STORE_MXCSR, NO_RESULT, true},
+        {"llvm.x86.sse.ldmxcsr", SMC_PASS_LOAD_MXCSR, NO_RESULT, true},
     };
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {

@@ -314,6 +314,17 @@ static bool lift_read_clock(lifting *x, const operand_step *s, int with_processo
     return true;
 }
 
+// Translates stmxcsr and ldmxcsr, which store and load the control word of SSE.
+static bool lift_mxcsr(lifting *x, const operand_step *s, int loads) {
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(x->context, 0);
+    LLVMValueRef memory = s->n == 1 ? s->args[0].memory : NULL;
+    if (!memory || s->lock) return false;
+    (void)call_library(x, loads ? SMC_PASS_LOAD_MXCSR : SMC_PASS_STORE_MXCSR,
+                       LLVMFunctionType(LLVMVoidTypeInContext(x->context), &pointer, 1, 0), &memory,
+                       1);
+    return true;
+}
+
 // Translates cpuid and similar instructions, for a processor without optional features: all results
 // are zero. cpuid waits for all earlier instructions, so it is also a fence.
 static bool lift_cpuid(lifting *x, const operand_step *s, int what) {
@@ -387,6 +398,8 @@ static const struct {
     {"cpuid", lift_cpuid, 0, false},
     {"rdtsc", lift_read_clock, false, false},
     {"rdtscp", lift_read_clock, true, false},
+    {"stmxcsr", lift_mxcsr, false, false},
+    {"ldmxcsr", lift_mxcsr, true, false},
     {"not", lift_complement, LLVMAtomicRMWBinOpXor, true},
     {"bsf", lift_bit_scan, LOWEST, true},
     {"bsr", lift_bit_scan, HIGHEST, true},

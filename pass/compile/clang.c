@@ -260,6 +260,24 @@ static const char *find_newer_standard(const smc_compiler_job *j, const smc_word
     return found;
 }
 
+// Adds a message about a missing header that the build makes: clang reports "'HEADER' file not
+// found".
+static void report_made_header(const smc_compiler_job *j, const smc_bytes *messages) {
+    static const char message_pattern[] = "' file not found";
+    const char *text = messages->at,
+               *end = messages->n
+                          ? memmem(text, messages->n, message_pattern, sizeof message_pattern - 1)
+                          : NULL,
+               *name = end;
+    if (!end || !j->options->explain_header) return;
+    while (name > text && name[-1] != '\'' && name[-1] != '\n') name--;
+    char *header = smc_format("%.*s", (int)(end - name), name),
+         *how = j->options->explain_header(j->options->explain_self, header);
+    if (how) smc_diag_error(j->options->diag, j->input, "%s", how);
+    free(how);
+    free(header);
+}
+
 // Waits for the compiler and prints its messages.
 static smc_status finish_and_print_messages(const smc_compiler_job *j, pid_t pid,
                                             const smc_words *arguments, bool list_dependencies,
@@ -289,6 +307,7 @@ static smc_status finish_and_print_messages(const smc_compiler_job *j, pid_t pid
                        "without them: smc test");
     else {
         report_nested_functions(j, messages);
+        report_made_header(j, messages);
         smc_diag_error(diag, j->input, "%s could not compile it%s%s", compiler,
                        newer ? "; it can with " : "", newer ? newer : "");
     }

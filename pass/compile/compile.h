@@ -38,8 +38,11 @@ typedef struct smc_compile_options {
     const smc_diag *diag;
     const smc_stop *stop; // polled while the compiler runs; NULL: the compiler cannot be stopped
     bool cache;           // cache the output of the compiler (cache.h)
-    bool tests;   // compile for tests: smc's headers replace those of test frameworks, and Rust
-                  // files are compiled with their tests
+    bool tests; // compile for tests: smc's headers replace those of test frameworks, and Rust
+                // files are compiled with their tests
+    // Returns how the build makes a missing header, to be freed; NULL: it does not. May be NULL.
+    char *(*explain_header)(const void *self, const char *name);
+    const void *explain_self;
     bool silent;  // suppress messages of compilations that succeed
     bool library; // the inputs are parts of smc's library, not of the program
     // Where to return an option, such as "-std=gnu++20", that makes an input compile that does not

@@ -47,6 +47,7 @@ int smc_lock_unless_own(void *, const void *what);
 void smc_refuse(const char *text); // does not return
 // Warns that the function could have returned another result, which is not explored.
 void smc_one_answer(const char *function);
+void smc_no_files(const char *function);
 // The environment strings that the user gave, ending with NULL; NULL: none were given.
 char **smc_environment(void);
 int smc_is_input(int64_t value); // true if the value depends on inputs of the program

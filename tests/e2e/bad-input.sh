@@ -27,6 +27,10 @@ one_line() {
 cat >"$work/good.c" <<'END'
 int main(void) { return 0; }
 END
+cat >"$work/input.c" <<'END'
+int __VERIFIER_nondet_int(void);
+int main(void) { return __VERIFIER_nondet_int() == 3; }
+END
 cat >"$work/broken.c" <<'END'
 int main(void) { return 0 }
 END
@@ -76,7 +80,7 @@ one_line 'unknown option far from a short one' "unknown option '-qv'; options fo
     "$work/good.c"
 one_line "GenMC's, which has no counterpart" '(GenMC): smc writes no transformed program' \
     --transform-output=t.ll "$work/good.c"
-one_line 'an option for a value' "option '--coverage' needs a value: --coverage=FILE" --coverage \
+one_line 'an option for a value' "option '--output' needs a value: --output=FILE" --output \
     --keep-going "$work/good.c"
 one_line 'the value of an abbreviation' "option '--cover' needs a value" --cover location \
     "$work/good.c"
@@ -111,6 +115,14 @@ one_line 'what is always checked' 'races and deadlocks are always checked' --che
     "$work/good.c"
 one_line 'a page without a name' '--html needs a file name: --html=report.html ' --html \
     "$work/good.c"
+one_line 'a file for the coverage as a word' 'write --coverage=lines.info' --coverage lines.info \
+    "$work/good.c"
+one_line 'a former option with a value' "option '--plain-events=yes' is now '--elision=off'" \
+    --plain-events=yes "$work/good.c"
+one_line 'a former option with another value' "is now '--debug=max-events=4'" --longest=4 \
+    "$work/good.c"
+refused 'an input without a range' 'which algorithm pending (model aarch64.cat) needs; give one' \
+    --model=aarch64 "$work/input.c"
 one_line 'unknown model that is near none' "unknown model 'arm'; known: rc11" --model=arm \
     "$work/good.c"
 one_line 'unknown algorithm' "did you mean 'tracer'" --algo=trcaer "$work/good.c"

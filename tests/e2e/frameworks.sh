@@ -251,4 +251,50 @@ try 2 test -p build all.c
 has 'a main that does what is not supported' "undefined function 'undefined_here'" err
 try 1 -p build
 has 'its tests are not lost without a word' 'all.c: its tests cannot be listed' err
+
+# ---- an environment that the main of another file adds
+mkdir environment && cd environment || exit 2
+cat >main.cpp <<'E'
+#include <gtest/gtest.h>
+int ready;
+struct prepared : testing::Environment { void SetUp() override { ready++; } };
+int main(int n, char **words) {
+    testing::InitGoogleTest(&n, words);
+    testing::AddGlobalTestEnvironment(new prepared);
+    return RUN_ALL_TESTS();
+}
+E
+cat >tests.cpp <<'E'
+#include <gtest/gtest.h>
+extern int ready;
+TEST(Environment, IsThere) { EXPECT_EQ(ready, 1); }
+E
+for file in main tests; do
+    echo "{\"directory\": \"$PWD\", \"file\": \"$file.cpp\", \"output\": \"all.p/$file.o\","
+    echo "\"command\": \"c++ -std=c++17 -c $file.cpp\"}"
+done | sed '2s/$/,/' | sed '1s/^/[/;$s/$/]/' >compile_commands.json
+for command in '' test; do
+    try 0 $command -p .
+    check "the environment of another file: $command" grep -q \
+        '^tests\.cpp:Environment\.IsThere: verified: ' "$work/out"
+done
+cd .. || exit 2
+
+# ---- limits also hold while tests are listed
+cat >slow.cpp <<'END'
+#include <gtest/gtest.h>
+static volatile unsigned n;
+static unsigned count() { while (n + 1) n = n + 1; return n; }
+TEST(Suite, First) {}
+unsigned counted = count();
+TEST(Suite, Second) {}
+END
+try 3 test --time-limit=2s slow.cpp
+check 'a limit while tests are listed' grep -q \
+    'note: slow\.cpp: limit reached before its tests were listed' "$work/err"
+check 'its verdict' grep -q '^slow\.cpp: incomplete: time limit reached, 0 exec' "$work/out"
+try 2 test --time-limit=2s --list slow.cpp
+try 3 test --time-limit=10ms --no-cache slow.cpp
+check 'a limit while the file is compiled' grep -q 'limit reached before its tests' "$work/err"
+
 finish

@@ -63,6 +63,52 @@ check 'cmake: configured in C++' test $? -eq 0
 (cd "$work/cxx/build" && ctest -R smc >"$work/out" 2>&1)
 check 'cmake: C++ passes' grep -q '100% tests passed, 0 tests failed out of 2' "$work/out"
 
+# ---- CMake: a source that several targets compile, each in its own way
+mkdir "$work/targets" && cd "$work/targets" || exit 2
+cat >CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.24)
+project(targets C CXX)
+find_package(smc 0.1 REQUIRED)
+enable_testing()
+add_library(header INTERFACE)
+target_sources(header INTERFACE ${CMAKE_SOURCE_DIR}/lib.c)
+target_compile_definitions(header INTERFACE N=2)
+add_executable(from_interface use.c)
+target_link_libraries(from_interface PRIVATE header)
+foreach(n 1 2)
+    add_executable(own_${n} use.c lib.c)
+    add_library(objects_${n} OBJECT lib.c)
+    add_executable(with_objects_${n} $<TARGET_OBJECTS:objects_${n}> use.c)
+    add_library(static_${n} STATIC lib.c)
+    add_executable(with_static_${n} $<$<BOOL:1>:use.c>)
+    target_link_libraries(with_static_${n} PRIVATE static_${n})
+    add_executable(mixed_${n} use.cpp lib.c)
+    add_library(main_${n} OBJECT use.c)
+    foreach(target own with_objects objects with_static static mixed main)
+        target_compile_definitions(${target}_${n} PRIVATE N=${n})
+    endforeach()
+    add_executable(only_objects_${n} $<TARGET_OBJECTS:main_${n}> $<TARGET_OBJECTS:objects_${n}>)
+endforeach()
+add_executable(another::name ALIAS own_2)
+foreach(test own_1 own_2 with_objects_1 with_objects_2 with_static_1 with_static_2 mixed_1
+        mixed_2 only_objects_1 from_interface another::name)
+    smc_add_test(${test})
+endforeach()
+END
+echo 'int lib(void) { return N; }' >lib.c
+echo 'int lib(void); int main(void) { return lib() == N ? 0 : 1; }' >use.c
+echo 'extern "C" int lib(void); int main() { return lib() == N ? 0 : 1; }' >use.cpp
+for generator in Ninja 'Unix Makefiles' 'Ninja Multi-Config'; do
+    rm -rf build
+    cmake -G "$generator" -S . -B build -DCMAKE_PREFIX_PATH="$prefix" >"$work/out" 2>"$work/err"
+    (cd build && ctest -C Debug -R smc >"$work/out" 2>&1)
+    check "cmake: each target's own options: $generator" grep -q \
+        '100% tests passed, 0 tests failed out of 11' "$work/out"
+    (cd build && ctest -C Debug -R smc.own_2 -V >"$work/out" 2>&1)
+    check "cmake: the target is named: $generator" grep -q -e '--build-target=own_2' "$work/out"
+done
+cd "$work" || exit 2
+
 # ---- CMake: generator expressions and presets
 mkdir "$work/expressions" && cd "$work/expressions" || exit 2
 cat >CMakeLists.txt <<'END'
@@ -107,7 +153,7 @@ for preset in debug release; do
 done
 cd "$work" || exit 2
 
-# ---- Meson with pkg-config
+# ---- Meson with pkg-config; a source that two targets compile
 mkdir "$work/meson" && cp "$here"/project/*.[ch] "$work/meson/"
 cat >"$work/meson/meson.build" <<'END'
 project('queue', 'c', default_options: ['c_std=gnu11'])
@@ -117,7 +163,13 @@ executable('test_order', 'test_order.c', link_with: queue, dependencies: depende
 smc = find_program(dependency('smc').get_variable('smc'))
 test('order, all executions', smc,
   args: ['-p', meson.global_build_root(), files('test_order.c')], timeout: 120)
+foreach n: ['1', '2']
+  exe = executable('two_' + n, 'two.c', c_args: '-DN=' + n)
+  test('two, ' + n, smc, args: ['-p', meson.global_build_root(),
+    '--build-target=' + exe.name(), files('two.c')], timeout: 120)
+endforeach
 END
+echo 'int main(void) { return N - 1; }' >"$work/meson/two.c"
 mkdir "$work/meson++" && cp "$here"/project/cxx/*.?pp "$work/meson++/"
 cat >"$work/meson++/meson.build" <<'END'
 project('queue', 'cpp', default_options: ['cpp_std=c++17'])
@@ -130,7 +182,8 @@ END
 export PKG_CONFIG_PATH="$prefix/share/pkgconfig"
 (cd "$work/meson" && meson setup build >"$work/out" 2>"$work/err" &&
     meson test -C build >>"$work/out" 2>>"$work/err")
-check 'meson: the test passes' grep -q '^Ok: *1' "$work/out"
+check 'meson: the test passes' grep -q '^Ok: *2' "$work/out"
+check 'meson: a target of its own options' grep -q 'two, 2 *FAIL' "$work/out"
 (cd "$work/meson++" && meson setup build >"$work/out" 2>"$work/err" &&
     meson test -C build >>"$work/out" 2>>"$work/err")
 check 'meson: the test in C++ passes' grep -q '^Ok: *1' "$work/out"

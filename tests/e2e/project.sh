@@ -87,6 +87,90 @@ try 0 -p both test_order.c
 verified 'a file that another one includes is meant itself'
 rm -r both
 
+# ---- tests that the build registers, and files that it makes
+mkdir registered && cd registered || exit 2
+echo 'int lib(void) { return 3; }' >lib.c
+cat >plain.c <<'E'
+#include <stdlib.h>
+int lib(void);
+int main(int n, char **words) { return n > 1 && atoi(words[1]) == lib() ? 0 : 1; }
+E
+cat >framework.cpp <<'E'
+#include <gtest/gtest.h>
+TEST(Suite, Name) { EXPECT_EQ(1, 1); }
+int main(int n, char **words) { testing::InitGoogleTest(&n, words); return RUN_ALL_TESTS(); }
+E
+printf '#include "made.h"\nint main(void) { return MADE; }\n' >uses.c
+cat >CMakeLists.txt <<'E'
+cmake_minimum_required(VERSION 3.20)
+project(registered C CXX)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+enable_testing()
+add_library(lib STATIC lib.c)
+add_executable(plain plain.c)
+target_link_libraries(plain PRIVATE lib)
+add_executable(not_a_test plain.c)
+target_link_libraries(not_a_test PRIVATE lib)
+target_compile_definitions(not_a_test PRIVATE OTHER)
+add_executable(framework framework.cpp)
+add_test(NAME "right one" COMMAND plain 3)
+add_test(NAME wrong COMMAND plain 4 "two words")
+add_test(NAME all COMMAND framework)
+add_test(NAME script COMMAND sh -c true)
+add_test(uses uses)
+add_custom_command(OUTPUT made.h COMMAND cmake -E echo "enum { MADE }\;" >made.h)
+add_executable(uses uses.c ${CMAKE_CURRENT_BINARY_DIR}/made.h)
+target_include_directories(uses PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+E
+cat >meson.build <<'E'
+project('registered', 'c', 'cpp')
+lib = static_library('lib', 'lib.c')
+plain = executable('plain', 'plain.c', link_with: lib)
+executable('not_a_test', 'plain.c', link_with: lib, c_args: '-DOTHER')
+test('right one', plain, args: '3')
+test('wrong', plain, args: ['4', 'two words'])
+test('all', executable('framework', 'framework.cpp', build_by_default: false))
+test('script', find_program('sh'), args: ['-c', 'true'])
+made = custom_target('made', output: 'made.h', capture: true, command: ['echo', 'enum { MADE };'])
+test('uses', executable('uses', 'uses.c', made))
+E
+registered() {
+    try 0 test -p "$1" --list
+    check "$1: the tests" test "$(sort "$work/out" | tr '\n' ' ')" = \
+        'framework.cpp:Suite.Name plain.c (plain):right one plain.c (plain):wrong uses.c (uses):uses '
+    said "$1: a test that runs another program" \
+        'note: 1 test of the build runs no C or C\+\+ program that it makes: script'
+    try 1 test -p "$1" --jobs=2
+    said "$1: a test that does not compile has its name" '^uses\.c \(uses\):uses: not checked' out
+    said "$1: a test with its argument" '^plain\.c \(plain\):right one: verified: ' out
+    said "$1: another argument" '^plain\.c \(plain\):wrong: unsafe: ' out
+    said "$1: the command that runs it again" \
+        "smc -p $1 --build-target=plain plain\.c --replay=.* --args 4 'two words'\$"
+    try 0 test -p "$1" -k right --jobs=2 --format=junit
+    check "$1: a row for the test" grep -q '<testcase name="plain.c (plain):right one"' "$work/out"
+    try 1 test -p "$1" --filter=wrong --format=json
+    said "$1: a field" '"test": ?"wrong"' out
+    try 0 test -p "$1" --gtest_filter=Suite.\*
+    said "$1: one of a framework" '^smc: 1 program: 1 verified' out
+    try 2 test -p "$1" -k nothing
+    try 2 test -p "$1" --build-target=not_a_test
+    said "$1: a target that no test runs" 'no file in its compile_commands.json has a test'
+    try 2 -p "$1" uses.c
+    said "$1: a header of the build" \
+        "uses\.c: error: the build makes 'made\.h': build it first \(ninja -C $1 made\.h\)"
+}
+cmake -G Ninja -S . -B cmake >"$work/out" 2>&1
+registered cmake
+cmake -G 'Ninja Multi-Config' -S . -B multi >"$work/out" 2>&1
+try 0 test -p multi --list
+check 'of several configurations: each test once' \
+    test "$(grep -c '^plain\.c (plain):wrong$' "$work/out")" -eq 1
+if command -v meson >/dev/null; then
+    meson setup meson >"$work/out" 2>&1
+    registered meson
+fi
+cd .. || exit 2
+
 # ---- files that several targets compile, each in its own way
 mkdir targets && cd targets || exit 2
 cat >CMakeLists.txt <<'E'

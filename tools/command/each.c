@@ -93,21 +93,28 @@ static void print_program_result(each *e, const smc_report *r, const smc_console
     else print_all_or_nothing(e, r);
 }
 
-static void print_refused_object(each *e, const char *file, const char *build_target) {
+static void print_refused_object(each *e, const char *file, const char *build_target,
+                                 const char *test) {
     json_t *o = json_pack("{s:s, s:o, s:s, s:n}", "smc", SMC_VERSION, "file", smc_json_text(file),
                           "model", e->pair.model->name, "verdict");
     smc_json_set_text(o, "build_target", build_target);
+    smc_json_set_text(o, "test", test);
     smc_json_print(o, true, e->output.to);
 }
 
-// Records a program that was refused; a message has been given. `build_target` may be NULL.
-static void print_refused(each *e, const char *file, const char *build_target) {
+// Records a program that was refused; a message has been given.
+static void print_refused(each *e, const smc_program_to_check *program) {
+    const char *file = program->source ? program->source : program->files.at[0],
+               *build_target =
+                   program->build_target ? program->build_target : e->options->build_target,
+               *test = program->registered ? program->registered->name : program->test;
     e->refused++;
-    char *name = smc_name_of_program(file, build_target, NULL), *shown = smc_printable(name);
+    char *name = smc_name_of_program(file, build_target, test), *shown = smc_printable(name);
     if (e->page.to) smc_suite_add_refused(&e->pages, page_format(), name, e->pair.model->name);
     if (is_suite_format(e))
         smc_suite_add_refused(&e->suite, e->options->format, name, e->pair.model->name);
-    else if (e->options->format->shape == SMC_OBJECTS) print_refused_object(e, file, build_target);
+    else if (e->options->format->shape == SMC_OBJECTS)
+        print_refused_object(e, file, build_target, test);
     else fprintf(e->output.to, "%s: not checked\n", shown);
     free(shown);
     free(name);
@@ -246,16 +253,20 @@ static smc_status prepare_and_explore(smc_run *r) {
 
 // Checks one program; limits apply to each program.
 static void check_with_options(each *e, const smc_options *options, const smc_pair *pair,
-                               smc_bytes *lowering_output) {
-    smc_run r = {.options = options, .pair = *pair, .request.lowering_output = lowering_output};
+                               const smc_program_to_check *program) {
+    smc_run r = {
+        .options = options, .pair = *pair, .request.lowering_output = program->lowering_output};
     if (e->all) r.request.report_writer = (smc_report_writer){prepare_final_report, e};
     const smc_console console = smc_console_on_stream(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
+    if (program->stopped_by) r.stop.requested = program->stopped_by;
     // if this program reaches its limit, the others continue; if memory runs out, all end
     smc_set_memory_check(NULL);
     e->running = &r;
     smc_run_prepare_timeout(&r, &r.result);
-    const smc_status status = smc_run_can_read(options) ? prepare_and_explore(&r) : SMC_USAGE;
+    const smc_status status = program->stopped_by         ? SMC_STOPPED
+                              : smc_run_can_read(options) ? prepare_and_explore(&r)
+                                                          : SMC_USAGE;
     const bool refused = smc_run_is_refusal(status) && !r.result.errors.n;
     if (status != SMC_OK) r.result.status = status;
     const smc_interp_stats work = r.interp ? smc_interp_get_stats(r.interp) : (smc_interp_stats){0};
@@ -263,6 +274,7 @@ static void check_with_options(each *e, const smc_options *options, const smc_pa
     smc_run_copy_coverage(&r);
     smc_report report = smc_run_make_report(&r, &work);
     report.layout.is_one_of_many = true;
+    report.exploration.is_prepared |= program->stopped_by != 0;
     smc_watch_end();
     e->seconds += report.cost.seconds;
     e->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
@@ -271,7 +283,7 @@ static void check_with_options(each *e, const smc_options *options, const smc_pa
     if (!refused && (e->page.to || options->format == page_format()))
         smc_run_trace_variables(&r, &variable_traces);
     report.notes.variable_traces = &variable_traces;
-    if (refused) print_refused(e, report.input.file, report.input.build_target);
+    if (refused) print_refused(e, program);
     else print_program_result(e, &report, &console);
     smc_report_variable_traces_free(&variable_traces);
     fflush(e->output.to);
@@ -287,7 +299,7 @@ static void check_program(each *e, const smc_program_to_check *program) {
     smc_model variant;
     smc_pair pair;
     if (program->has_no_test) {
-        print_refused(e, program->files.at[0], program->build_target);
+        print_refused(e, program);
         return;
     }
     const smc_options typed = smc_options_of_target(e->options, program);
@@ -295,13 +307,14 @@ static void check_program(each *e, const smc_program_to_check *program) {
         smc_determine_test_options(&typed, &program->files, program->test, false, &parsed);
     if (program->may_have_tests) parsed.options.tests = SMC_TEST_PREFIX;
     if (program->test) smc_options_of_test(&typed, program, &parsed.options);
+    if (program->registered) smc_options_of_registered(&typed, program, &parsed.options);
     parsed.options.jobs = 1; // programs run in parallel, each in one process
     if (!e->all) parsed.options.progress = SMC_PROGRESS_NEVER;
     const smc_options *o = &parsed.options;
     if (status == SMC_OK) status = smc_run_choose_pair(o, &variant, &pair);
     if (status == SMC_OK && !smc_run_supports_options(o, &pair)) status = SMC_USAGE;
-    if (status == SMC_OK) check_with_options(e, o, &pair, program->lowering_output);
-    else print_refused(e, program->files.at[0], program->build_target);
+    if (status == SMC_OK) check_with_options(e, o, &pair, program);
+    else print_refused(e, program);
     smc_parsed_options_free(&parsed);
 }
 
@@ -367,7 +380,7 @@ static bool receive_result(void *self, uint32_t i, smc_unpacking *found, const c
         if (how)
             smc_print_usage_error("internal error: the process that checked %s %s",
                                   e->all->at.at[i].files.at[0], how);
-        if (how) print_refused(e, e->all->at.at[i].files.at[0], e->all->at.at[i].build_target);
+        if (how) print_refused(e, &e->all->at.at[i]);
         return true;
     }
     for (int v = 0; v < N_VERDICTS; v++) e->checked[v] += smc_unpack_number32(found);
@@ -461,10 +474,13 @@ int smc_check_each(const smc_options *o) {
 // ---- JSON fields --------------------------------------------------------------------------------
 
 #define END {NULL, NULL, NULL, false}
-static const smc_json_field refused_fields[] = {
-    {"smc", "text", "the version", false}, {"file", "text", NULL, false},
-    {"build_target", "text", NULL, true},  {"model", "model", NULL, false},
-    {"verdict", "null", NULL, false},      END};
+static const smc_json_field refused_fields[] = {{"smc", "text", "the version", false},
+                                                {"file", "text", NULL, false},
+                                                {"build_target", "text", NULL, true},
+                                                {"test", "text", NULL, true},
+                                                {"model", "model", NULL, false},
+                                                {"verdict", "null", NULL, false},
+                                                END};
 
 #define COUNTED(id, word, exit) {word, "count", "programs with this verdict", false},
 static const smc_json_field total_fields[] = {

@@ -13,7 +13,9 @@
 #include "tools/run/lower.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
+#include "tools/terminal/watch.h"
 
+#include <signal.h>
 #include <string.h>
 
 static bool is_prefix(const char *word) {
@@ -110,7 +112,27 @@ static void set_target(const smc_program_to_check *program, smc_options *parsed)
 smc_options smc_options_of_target(const smc_options *typed, const smc_program_to_check *program) {
     smc_options o = *typed;
     if (program->build_target) o.build_target = program->build_target;
+    if (program->registered && !o.args.n) {
+        o.args.at = (const char **)(uintptr_t)program->registered->command.at + 1;
+        o.args.n = program->registered->command.n - 1;
+    }
     return o;
+}
+
+static bool fits_filters(const smc_options *typed, const char *test) {
+    return is_chosen(typed, test) &&
+           (!typed->gtest_filter || smc_filter_matches(typed->gtest_filter, test));
+}
+
+// Adds the program of a test that the build registers, if that was selected.
+static void add_registered_test(const smc_options *typed, const smc_program_to_check *program,
+                                smc_programs *out) {
+    const bool fits = fits_filters(typed, program->registered->name);
+    out->others += !fits;
+    out->n_listed++;
+    if (!fits) return;
+    add_without_test(out, program);
+    out->at.at[out->at.n - 1].registered = program->registered;
 }
 
 static void add_selected_tests(const smc_options *typed, const smc_program_to_check *program,
@@ -118,8 +140,7 @@ static void add_selected_tests(const smc_options *typed, const smc_program_to_ch
     smc_bytes *lowering_output = out->lowering_output.at[out->lowering_output.n - 1];
     for (uint32_t i = 0; i < tests->n; i++) {
         const char *test = tests->at[i];
-        const bool fits = is_chosen(typed, test) &&
-                          (!typed->gtest_filter || smc_filter_matches(typed->gtest_filter, test));
+        const bool fits = fits_filters(typed, test);
         out->others += !fits;
         out->disabled += fits && is_disabled(test);
         if (fits && !is_disabled(test)) add_test(out, program, smc_strdup(test), lowering_output);
@@ -154,6 +175,16 @@ static void add_unlisted(const smc_options *typed, const smc_program_to_check *p
     add_test(out, program, NULL, lowering_output);
 }
 
+// Adds a program whose tests could not all be listed within the limits. Its check ends at once as
+// incomplete.
+static void add_stopped(const smc_program_to_check *program, bool has_some, int stopped_by,
+                        smc_programs *out) {
+    print_note(program, has_some ? "limit reached before all of its tests were listed"
+                                 : "limit reached before its tests were listed");
+    add_without_test(out, program);
+    out->at.at[out->at.n - 1].stopped_by = stopped_by;
+}
+
 static void print_no_test(const smc_options *typed, const smc_program_to_check *program) {
     if (typed->ignored)
         smc_print_usage_error("%s has no test with #[ignore]", program->files.at[0]);
@@ -180,18 +211,24 @@ static void add_tests(const smc_options *typed, const smc_program_to_check *prog
     smc_run r = {.options = &parsed.options,
                  .request.lists_tests = true,
                  .request.lowering_output = lowering_output};
+    smc_watch_start(&r.stop, parsed.options.time_limit, parsed.options.memory_limit);
     if (status == SMC_OK) status = lower_program(&r, &parsed.options);
     const bool is_lowered = status == SMC_OK;
     if (is_lowered) status = smc_run_list_tests(&r, &tests);
+    smc_watch_end();
+    if (r.stop.requested == SMC_STOP_INTERRUPT) raise(SIGINT);
     *smc_vec_push(&out->lowering_output) = lowering_output;
     const bool lacks = status == SMC_OK && !tests.n,
                may_lack = lacks && program->target && !typed->test;
     out->n_listed += tests.n;
     add_selected_tests(typed, program, &tests, out);
-    if (is_lowered && status != SMC_OK) add_unlisted(typed, program, tests.n, lowering_output, out);
+    if (r.stop.requested) add_stopped(program, tests.n, r.stop.requested, out);
+    else if (is_lowered && status != SMC_OK)
+        add_unlisted(typed, program, tests.n, lowering_output, out);
     else if (lacks && program->may_have_tests) add_without_tests(typed, program, out);
     else if (!tests.n && !may_lack) add_test(out, program, NULL, lowering_output);
-    if (lacks && !may_lack && !program->may_have_tests) print_no_test(typed, program);
+    if (lacks && !may_lack && !r.stop.requested && !program->may_have_tests)
+        print_no_test(typed, program);
     smc_run_free(&r);
     smc_arguments_free(&tests);
     smc_parsed_options_free(&parsed);
@@ -220,15 +257,18 @@ static void find_packages(const smc_options *o, smc_programs *programs) {
 
 void smc_tests_find(const smc_options *o, smc_programs *programs) {
     if (o->cargo && o->tests) find_packages(o, programs);
-    smc_programs tests = {.found = programs->found, .failed = programs->failed};
+    smc_programs tests = {
+        .found = programs->found, .registered = programs->registered, .failed = programs->failed};
     for (uint32_t i = 0; i < programs->at.n; i++) {
         const smc_program_to_check *p = &programs->at.at[i];
-        if (o->tests || p->may_have_tests) add_tests(o, p, &tests);
+        if (p->registered) add_registered_test(o, p, &tests);
+        else if (o->tests || p->may_have_tests) add_tests(o, p, &tests);
         else add_without_test(&tests, p);
     }
     print_left_out(o, &tests);
     programs->found.n = 0;
     programs->found.at = NULL;
+    programs->registered = (smc_registered_tests){0};
     smc_programs_free(programs);
     *programs = tests;
 }
@@ -240,6 +280,17 @@ void smc_options_of_test(const smc_options *typed, const smc_program_to_check *p
     set_target(program, parsed);
     if (typed->cargo) parsed->entry = program->test;
     else parsed->test = program->test;
+    free(parsed->rerun_prefix);
+    free(parsed->rerun_suffix);
+    smc_compose_options(typed, &program->files, parsed);
+}
+
+void smc_options_of_registered(const smc_options *typed, const smc_program_to_check *program,
+                               smc_options *parsed) {
+    parsed->registered = program->registered->name;
+    parsed->tests = parsed->test = NULL;
+    for (uint32_t i = parsed->args.n; i < typed->args.n; i++)
+        *smc_vec_push(&parsed->args) = typed->args.at[i];
     free(parsed->rerun_prefix);
     free(parsed->rerun_suffix);
     smc_compose_options(typed, &program->files, parsed);
@@ -257,10 +308,10 @@ int smc_tests_list(const smc_options *o) {
     smc_tests_find(o, &programs);
     for (uint32_t i = 0; i < programs.at.n; i++) {
         const smc_program_to_check *p = &programs.at.at[i];
-        any_refused |= p->has_no_test;
-        if (p->has_no_test) continue;
+        any_refused |= p->has_no_test || p->stopped_by;
+        if (p->has_no_test || p->stopped_by) continue;
         char *name = smc_name_of_program(p->source ? p->source : p->files.at[0], p->build_target,
-                                         p->test),
+                                         p->registered ? p->registered->name : p->test),
              *shown = smc_printable(name);
         fprintf(out.to, "%s\n", shown);
         free(shown);

@@ -18,6 +18,10 @@ smc_options smc_options_of_target(const smc_options *typed, const smc_program_to
 // Sets the options for one test; to be called after smc_determine_options.
 void smc_options_of_test(const smc_options *typed, const smc_program_to_check *,
                          smc_options *parsed);
+// Sets the arguments and the name of a test that the build registers; to be called after
+// smc_determine_options, with the typed options of smc_options_of_target.
+void smc_options_of_registered(const smc_options *typed, const smc_program_to_check *,
+                               smc_options *parsed);
 
 // Prints the names of all tests; returns the exit status of the command.
 int smc_tests_list(const smc_options *);

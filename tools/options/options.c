@@ -224,16 +224,26 @@ void smc_options_set_initial(smc_options *o) {
 
 // ---- messages about options ---------------------------------------------------------------------
 
-// Returns the present name of an option that was renamed; NULL: it was not.
-static const char *present_name(const char *name, size_t n) {
-    static const char *const names[][2] = {{"longest", "debug=max-events"},
-                                           {"plain-events", "elision=off"},
-                                           {"whole-sections=on", "atomic-sections=indivisible"},
-                                           {"whole-sections=off", "atomic-sections=interruptible"},
-                                           {"whole-sections", "atomic-sections"},
-                                           {"early-thread-ids", "thread-id=before-start"}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strlen(names[i][0]) == n && memcmp(names[i][0], name, n) == 0) return names[i][1];
+// An option that was renamed.
+typedef struct former_option {
+    const char *name, *present;
+    bool is_value; // a value is part of the present option, in place of the typed one
+} former_option;
+
+static const former_option former_options[] = {
+    {"longest", "debug=max-events", false},
+    {"plain-events", "elision=off", true},
+    {"whole-sections=on", "atomic-sections=indivisible", true},
+    {"whole-sections=off", "atomic-sections=interruptible", true},
+    {"whole-sections", "atomic-sections", false},
+    {"early-thread-ids", "thread-id=before-start", true},
+};
+
+// Returns the renamed option that the n characters name; NULL: there is none.
+static const former_option *find_former_option(const char *name, size_t n) {
+    for (size_t i = 0; i < sizeof former_options / sizeof *former_options; i++)
+        if (strlen(former_options[i].name) == n && memcmp(former_options[i].name, name, n) == 0)
+            return &former_options[i];
     return NULL;
 }
 
@@ -242,11 +252,12 @@ static bool report_former_option(const char *word) {
     const char *name = word + 2;
     const size_t n = strcspn(name, "=");
     smc_option_row row;
-    const char *all = present_name(name, strlen(name)), *present = present_name(name, n);
     if (strncmp(word, "--", 2) != 0) return false;
-    if (all || present)
-        smc_print_usage_error("option '%s' is now '--%s%s'", word, all ? all : present,
-                              all ? "" : name + n);
+    const former_option *with_value = find_former_option(name, strlen(name)),
+                        *former = with_value ? with_value : find_former_option(name, n);
+    if (former)
+        smc_print_usage_error("option '%s' is now '--%s%s'", word, former->present,
+                              former->is_value ? "" : name + n);
     else if (smc_option_row_find(name, n, true, &row))
         smc_print_usage_error("option '%s' is for authors of smc: write '--debug=%s%s%s'", word,
                               name, name[n] ? "" : "=", name[n] ? "" : row.argument);
@@ -344,12 +355,24 @@ static smc_status parse_input(smc_options *o, const char *word) {
 }
 
 // True for a word that may be an option of the compiler: one with one dash, or one of gcc's options
-// with two.
+// with two. The compiler's --coverage has no value, unlike smc's --coverage=FILE.
 static bool may_be_compiler_option(const char *word) {
     static const char *const long_ones[] = {"--param", "--sysroot="};
+    if (strcmp(word, "--coverage") == 0) return true;
     for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++)
         if (strncmp(word, long_ones[i], strlen(long_ones[i])) == 0) return true;
     return word[0] == '-' && word[1] && word[1] != '-';
+}
+
+// Gives a message and returns true if the value of smc's --coverage=FILE seems to follow as a word,
+// where the word --coverage is the compiler's.
+static bool has_separate_coverage(const char *word, const char *next) {
+    if (strcmp(word, "--coverage") != 0 || !next || strchr("-@", *next) || smc_is_source(next) ||
+        is_directory(next))
+        return false;
+    smc_print_usage_error("--coverage without '=' is the compiler's option; write --coverage=%s",
+                          next);
+    return true;
 }
 
 static void record_given_option(smc_options *o, int id, const char *text) {
@@ -667,10 +690,7 @@ static smc_status take_remaining_words(int argc, char **argv, smc_options *o) {
         n = is_line && !has_compiler ? parse_foreign_rest(argv + optind, argc - optind, o) : 0;
         if (n < 0) return SMC_USAGE;
         if (n) continue;
-        n = is_line && (may_be_compiler_option(word) || strcmp(word, "--coverage") == 0) // clang's
-                                                                                         // options,
-                                                                                         // not
-                                                                                         // smc's.
+        n = is_line && may_be_compiler_option(word)
                 ? smc_clang_arg_length(argv + optind, argc - optind, &o->clang_args, &o->dropped)
                 : 0;
         if (n) continue;
@@ -718,6 +738,8 @@ static smc_status parse_all(int argc, char **argv, const struct option *all, smc
         } else if (parse_foreign(argc, argv, o)) {
             continue;
         } else if (is_foreign(argc, argv)) {
+            status = SMC_USAGE;
+        } else if (has_separate_coverage(argv[optind], argv[optind + 1])) {
             status = SMC_USAGE;
         } else if (may_be_compiler_option(argv[optind])) {
             status = parse_single_dash(argc, argv, o);

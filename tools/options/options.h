@@ -149,6 +149,7 @@ typedef struct smc_options {
                                        // (program_options.h); NULL: not composed
     smc_database *database; // compilation database of --project; owned (program_options.h); NULL:
                             // none
+    const char *registered; // name of the build's test that runs the program; NULL: none
     const char *source;     // name of the input in results; NULL: its file name
     const smc_words *words_of_input; // for each input, compiler arguments for that input only;
                                      // NULL: none (program_options.h)

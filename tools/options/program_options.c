@@ -240,12 +240,12 @@ static void print_words(FILE *to, const char *const *words, uint32_t n) {
     }
 }
 
-// Returns how many words, from word i on, select tests of packages. These are left out, since the
-// command for each test names the test itself.
+// Returns how many words, from word i on, select tests of packages or of a build. These are left
+// out, since the command for each test names the test or its program itself.
 static uint32_t selects_tests(const smc_words *words, uint32_t i) {
-    static const char *const names[] = {"--tests", "--test",   "--package", "--workspace",
-                                        "--bin",   "--entry",  "--filter",  "--skip",
-                                        "--exact", "--example"};
+    static const char *const names[] = {"--tests", "--test",    "--package",     "--workspace",
+                                        "--bin",   "--entry",   "--filter",      "--skip",
+                                        "--exact", "--example", "--gtest_filter"};
     const char *word = words->at[i];
     const size_t n = strcspn(word, "=");
     smc_option_row row;
@@ -286,9 +286,13 @@ void smc_compose_options(const smc_options *all, const smc_words *files, smc_opt
     fputs("smc", to);
     const bool is_of_package = out->cargo && out->tests && out->test;
     if (is_of_package) print_test_of_package(all, out, to);
-    for (uint32_t i = 0; i < all->replay_words.n && !is_of_package; i++)
-        if (out->tests || strncmp(all->replay_words.at[i], "--tests=", strlen("--tests=")) != 0)
+    for (uint32_t i = 0, n_left_out; i < all->replay_words.n && !is_of_package;
+         i += n_left_out ? n_left_out : 1) {
+        n_left_out = out->registered ? selects_tests(&all->replay_words, i) : 0;
+        if (!n_left_out &&
+            (out->tests || strncmp(all->replay_words.at[i], "--tests=", strlen("--tests=")) != 0))
             print_words(to, &all->replay_words.at[i], 1);
+    }
     if (out->test && !all->test && !is_of_package) {
         char *test = smc_format("--test=%s", out->test);
         print_words(to, &(const char *){test}, 1);

@@ -53,9 +53,24 @@ function(_smc_linked library out)
     set(${out} "${found}" PARENT_SCOPE)
 endfunction()
 
+# Sets `out` to the paths of the C and C++ files of a target itself, perhaps as generator
+# expressions.
+function(_smc_own_sources target out)
+    get_target_property(directory ${target} SOURCE_DIR)
+    get_target_property(sources ${target} SOURCES)
+    set(all "")
+    foreach(source IN LISTS sources)
+        if(NOT source MATCHES "^\\$<TARGET_OBJECTS:")
+            _smc_path("${source}" "${directory}" path)
+            list(APPEND all ${path})
+        endif()
+    endforeach()
+    set(${out} "${all}" PARENT_SCOPE)
+endfunction()
+
 # Sets `out` to the paths of the C and C++ files of a target and of everything it links, perhaps as
-# generator expressions. How each file is compiled is in the compilation database. `seen`: targets
-# not to be visited again.
+# generator expressions; the target's own come first. How each file is compiled is in the
+# compilation database. `seen`: targets not to be visited again.
 function(_smc_sources target seen out)
     if(NOT TARGET ${target} OR target IN_LIST seen)
         set(${out} "" PARENT_SCOPE)
@@ -67,19 +82,16 @@ function(_smc_sources target seen out)
     endif()
     list(APPEND seen ${target})
     get_target_property(imported ${target} IMPORTED)
-    get_target_property(directory ${target} SOURCE_DIR)
     get_target_property(sources ${target} SOURCES)
     get_target_property(type ${target} TYPE)
     set(all "")
     if(NOT imported AND NOT type STREQUAL "INTERFACE_LIBRARY")
         set_property(TARGET ${target} PROPERTY EXPORT_COMPILE_COMMANDS ON)
+        _smc_own_sources(${target} all)
         foreach(source IN LISTS sources)
             if(source MATCHES "^\\$<TARGET_OBJECTS:(.*)>$")
                 _smc_sources("${CMAKE_MATCH_1}" "${seen}" more)
                 list(APPEND all ${more})
-            else()
-                _smc_path("${source}" "${directory}" path)
-                list(APPEND all ${path})
             endif()
         endforeach()
     endif()
@@ -102,6 +114,25 @@ function(_smc_sources target seen out)
     set(${out} "${all}" PARENT_SCOPE)
 endfunction()
 
+# Sets `out` to the option for the target as which smc compiles the first file, since other targets
+# may compile it, too; "" if the target has no files of its own, which may depend on generator
+# expressions.
+function(_smc_build_target target out)
+    get_target_property(aliased ${target} ALIASED_TARGET)
+    if(aliased)
+        set(target ${aliased})
+    endif()
+    _smc_own_sources(${target} own)
+    set(option "--build-target=${target}")
+    string(CONCAT text ${own})
+    if(NOT own)
+        set(option "")
+    elseif(text MATCHES "\\$<")
+        set(option "$<$<BOOL:${text}>:${option}>")
+    endif()
+    set(${out} "${option}" PARENT_SCOPE)
+endfunction()
+
 function(smc_add_test target)
     cmake_parse_arguments(PARSE_ARGV 1 smc "" "NAME;TIMEOUT" "OPTIONS")
     if(smc_UNPARSED_ARGUMENTS)
@@ -122,7 +153,9 @@ function(smc_add_test target)
     if(NOT sources)
         message(FATAL_ERROR "smc_add_test(${target}): it has no C or C++ files")
     endif()
-    add_test(NAME ${smc_NAME} COMMAND smc::smc -p ${CMAKE_BINARY_DIR} ${smc_OPTIONS} ${sources}
+    _smc_build_target(${target} option)
+    add_test(NAME ${smc_NAME}
+        COMMAND smc::smc -p ${CMAKE_BINARY_DIR} ${option} ${smc_OPTIONS} ${sources}
         COMMAND_EXPAND_LISTS)
     if(smc_TIMEOUT)
         set_tests_properties(${smc_NAME} PROPERTIES TIMEOUT ${smc_TIMEOUT})

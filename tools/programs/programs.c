@@ -2,6 +2,8 @@
 
 #include "base/language.h"
 #include "base/marked.h"
+#include "base/printable.h"
+#include "base/text.h"
 #include "tools/programs/siblings.h"
 #include "tools/terminal/console.h"
 
@@ -10,6 +12,8 @@
 #include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
+
+enum { MOST_NAMED = 8 }; // number of tests that a note names
 
 static bool is_directory(const char *name) {
     struct stat st;
@@ -125,17 +129,98 @@ static void find_mains_of_parts(const smc_options *o, sources *all) {
     for (uint32_t i = 0; i < all->n; i++) all->at[i].is_run |= may_run_all;
 }
 
+// True if a main determines or runs tests of a framework, so that each test is a program.
+static bool runs_framework(const source *s) {
+    return s->has.has_tests || s->has.runs_tests ||
+           (s->has.has_main && (s->has.registers_tests || s->runs_parts));
+}
+
+// Adds the file of a main that prepares the tests, if the program of the tests has one. Not for a
+// file of several targets, which may have different mains.
+static void add_preparing_main(smc_program_to_check *tests, const smc_options *o,
+                               const sources *all) {
+    bool has_any = false;
+    for (uint32_t i = 0; i < all->n; i++) has_any |= all->at[i].has.prepares_tests;
+    if (!has_any) return;
+    smc_linked_file *files = smc_alloc(all->n * sizeof *files);
+    (void)smc_database_link(o->database, &tests->files, o->build_target, files);
+    for (uint32_t i = 0; i < all->n; i++) {
+        const source *s = &all->at[i];
+        if (s->has.prepares_tests && s->has.has_main && !s->has.has_tests && files[i].is_linked)
+            *smc_vec_push(&tests->files) = s->name;
+    }
+    free(files);
+}
+
 // Adds a source file as a program, if it has a main or tests. The main of a test framework only
 // runs tests, so it does not count. A part that no main runs is added: a note says so.
-static void add_source(smc_programs *p, const smc_options *o, const source *s) {
-    const bool says_tests = s->has.has_main && (s->has.registers_tests || s->runs_parts),
-               is_runner = s->has.has_tests || s->has.runs_tests || says_tests;
-    if (s->has.has_main && !is_runner && !o->tests) add_program(p, s->name);
+static void add_source(smc_programs *p, const smc_options *o, const sources *all, const source *s) {
+    const bool says_tests = s->has.has_main && (s->has.registers_tests || s->runs_parts);
+    if (s->has.has_main && !runs_framework(s) && !o->tests) add_program(p, s->name);
     if (s->is_part && s->is_run) return;
     if (!s->has.has_tests && !s->has.has_own_tests && !says_tests) return;
     smc_program_to_check *tests = add_program(p, s->name);
     tests->may_have_tests = true;
     tests->has_main = s->has.has_main && !s->has.has_own_tests;
+    const char *path = smc_database_file(o->database, (uint32_t)(s - all->at));
+    if (!s->has.has_main && s->has.has_tests && !s->is_part &&
+        !smc_database_has_commands(o->database, path))
+        add_preparing_main(tests, o, all);
+}
+
+// ---- tests that the build registers -------------------------------------------------------------
+
+// Adds the program of a registered test if its main is in one of these sources and has no tests of
+// a framework, each of which is a program of its own. Returns false if the build does not make the
+// program from such a source.
+static bool add_registered(smc_programs *p, const smc_options *o, const sources *all,
+                           const smc_registered_test *test) {
+    smc_program_files files = {0};
+    bool has_main = false;
+    smc_database_files_of_program(o->database, test->command.at[0], &files);
+    for (uint32_t i = 0; i < files.n; i++) {
+        const smc_program_file *f = &files.at[i];
+        const source *s = &all->at[f->file];
+        const bool is_requested = !o->build_target || strcmp(o->build_target, f->target) == 0;
+        has_main |= s->has.has_main || s->has.has_tests;
+        if (s->has.has_main && !runs_framework(s) && !s->has.has_own_tests && is_requested) {
+            smc_program_to_check *program = add_program(p, s->name);
+            program->registered = test;
+            program->build_target = *smc_vec_push(&p->found) = f->target;
+        } else {
+            free(f->target);
+        }
+    }
+    smc_vec_free(&files);
+    return has_main;
+}
+
+static bool runs_smc(const smc_registered_test *test) {
+    const char *slash = strrchr(test->command.at[0], '/');
+    return slash && strcmp(slash + 1, "smc") == 0;
+}
+
+// Adds the programs that the build's tests run. A note names the tests that run anything else.
+static void add_registered_tests(smc_programs *p, const smc_options *o, const sources *all) {
+    smc_text text;
+    uint32_t n = 0;
+    FILE *to = smc_text_open(&text);
+    smc_registered_tests_read(o->project, &p->registered);
+    for (uint32_t i = 0; i < p->registered.n; i++) {
+        const smc_registered_test *test = &p->registered.at[i];
+        if (add_registered(p, o, all, test) || runs_smc(test)) continue;
+        char *name = smc_printable(test->name);
+        if (n < MOST_NAMED) fprintf(to, "%s%s", n ? ", " : "", name);
+        n++;
+        free(name);
+    }
+    smc_text_close(to);
+    if (n)
+        fprintf(stderr,
+                "smc: note: %u test%s of the build run%s no C or C++ program that it makes: "
+                "%s%s\n",
+                n, n == 1 ? "" : "s", n == 1 ? "s" : "", text.at, n > MOST_NAMED ? ", .." : "");
+    free(text.at);
 }
 
 // True if the user gave a prefix of test names; then each file may have such tests.
@@ -162,7 +247,8 @@ static void add_project(smc_programs *p, const smc_options *o) {
     }
     find_mains_of_parts(o, &all);
     for (uint32_t i = 0; i < all.n; i++)
-        if (is_requested(o, i)) add_source(p, o, &all.at[i]);
+        if (is_requested(o, i)) add_source(p, o, &all, &all.at[i]);
+    if (o->tests && all.n) add_registered_tests(p, o, &all);
     smc_vec_free(&all);
     free(here);
     if (!p->at.n)
@@ -179,7 +265,8 @@ static void divide_by_targets(smc_programs *p, const smc_options *o) {
         char real[PATH_MAX];
         smc_arguments targets = {0};
         smc_program_to_check *one = &p->at.at[i];
-        if (realpath(one->files.at[0], real)) smc_database_targets(o->database, real, &targets);
+        if (!one->registered && realpath(one->files.at[0], real))
+            smc_database_targets(o->database, real, &targets);
         for (uint32_t k = 0; k < targets.n; k++) {
             smc_program_to_check copy = *one;
             copy.files = (smc_words){0};
@@ -226,6 +313,7 @@ void smc_programs_free(smc_programs *p) {
         free(p->lowering_output.at[i]);
     }
     for (uint32_t i = 0; i < p->found.n; i++) free(p->found.at[i]);
+    smc_registered_tests_free(&p->registered);
     smc_vec_free(&p->lowering_output);
     smc_vec_free(&p->at);
     smc_vec_free(&p->found);

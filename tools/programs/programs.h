@@ -4,6 +4,7 @@
 
 #include "pass/cache/bytes.h"
 #include "tools/options/options.h"
+#include "tools/programs/registered.h"
 
 // A program to be checked.
 typedef struct smc_program_to_check {
@@ -14,10 +15,13 @@ typedef struct smc_program_to_check {
     const char *package, *target, *source; // for a cargo package: its name, its target
                                            // (smc_cargo.test) and the target's file; NULL: not a
                                            // package
+    const smc_registered_test *registered; // test of the build that runs the program; NULL: none
     const char *build_target; // target of the build that compiles the first file; NULL: all targets
                               // compile and link it alike, or --build-target names one
     bool may_have_tests;      // its source contains tests, each of which is checked as a program
     bool has_main;            // its source has a main; if it has no tests, it is a program itself
+    int stopped_by; // the limit (SMC_STOP_*) that was reached before all of its tests were listed;
+                    // 0: none
     bool has_no_test; // tests were requested, but it has none, or it was refused; a message was
                       // given
 } smc_program_to_check;
@@ -28,6 +32,7 @@ typedef struct smc_programs {
     SMC_VEC(smc_bytes *) lowering_output; // records to which `lowering_output` of the programs
                                           // points; owned
     SMC_VEC(char *) found;                // names of files that were found in directories; owned
+    smc_registered_tests registered;      // tests of the build to which `at` points; owned
     uint32_t others, disabled; // numbers of tests that were not selected, and that are disabled
     uint32_t n_listed;         // number of tests that were found, including those that are not run
     uint32_t failed; // number of directories that could not be read completely or contain no

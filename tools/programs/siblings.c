@@ -104,6 +104,8 @@ static const char *const framework_tests[] = {"TEST",
 static const char *const own_tests[] = {"SMC_TEST", NULL};
 // Functions that run tests; main calls one of them, possibly for tests in other files.
 static const char *const runners[] = {"RUN_ALL_TESTS", NULL};
+// Functions by which main prepares all tests (GoogleTest).
+static const char *const preparations[] = {"AddGlobalTestEnvironment", NULL};
 // Those of C's frameworks, whose main determines which tests there are.
 static const char *const registering_runners[] = {"srunner_run_all",
                                                   "srunner_run",
@@ -145,6 +147,7 @@ smc_source_contents smc_source_contents_of(const char *path) {
                                   .has_tests = calls_any(text, framework_tests),
                                   .has_own_tests = calls_any(text, own_tests),
                                   .runs_tests = calls_any(text, runners),
+                                  .prepares_tests = calls_any(text, preparations),
                                   .registers_tests = calls_any(text, registering_runners)};
     free(text);
     return s;

@@ -26,6 +26,7 @@ typedef struct smc_source_contents {
     bool has_tests;       // it has tests of a test framework
     bool has_own_tests;   // it has tests of <smc.h>
     bool runs_tests;      // it runs tests of a framework, which may be in other files
+    bool prepares_tests;  // it adds an environment of GoogleTest
     bool registers_tests; // it says which tests of a framework of C there are, and runs them
 } smc_source_contents;
 // Returns the definitions in the text of the file; none if the file cannot be read.

@@ -226,6 +226,7 @@ smc_explore_options smc_run_explore_options(const smc_run *r) {
         .ends = r->request.ends,
         .coverage = r->interp && smc_interp_records_coverage(r->interp),
         .inputs = smc_run_takes_inputs(r, r->pair.explorer),
+        .explorer = r->pair.explorer ? r->pair.explorer->name : NULL,
         .own = r->options->own.at,
         .n_own = r->options->own.n,
         .all_rounds = r->request.all_rounds,

@@ -29,6 +29,7 @@ smc_interp_stats smc_run_interp_stats(const smc_run *r) {
 // function in which the program begins.
 static const char *tested_name(const smc_run *r) {
     const smc_options *o = r->options;
+    if (o->registered) return o->registered;
     if (r->interp_options.begin.test) return r->interp_options.begin.test;
     return o->cargo && o->test ? o->entry : smc_run_test_binary(o);
 }

@@ -1,6 +1,6 @@
 // smc:
 // expect: verdict=verified exit=0 executions=1
-// expect-stderr: functions returned one fixed value each; others were not explored
+// expect-stderr: functions failed since the program has no files; --files=memory lets it create files
 // smc: -DUNCHECKED
 // expect: verdict=unsafe exit=1 error=memory line=24
 //

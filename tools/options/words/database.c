@@ -306,12 +306,16 @@ void smc_database_words(const smc_database *d, const char *path, uint32_t comman
 
 // ---- targets: the commands of files that belong together ----------------------------------------
 
+// Returns the path relative to the build directory if it is below that, to be freed.
+static char *path_in_build(const smc_database *d, const char *path) {
+    const size_t n = strlen(d->directory);
+    return smc_strdup(strncmp(path, d->directory, n) == 0 && path[n] == '/' ? path + n + 1 : path);
+}
+
 // Returns the path of an object below the build directory, to be freed.
 static char *name_of_object(const smc_database *d, const objects *all, uint32_t object) {
     const char *path = all->paths.at[object];
-    const size_t n = strlen(d->directory);
-    if (!path) return smc_format("#%u", all->commands.at[object] + 1);
-    return smc_strdup(strncmp(path, d->directory, n) == 0 && path[n] == '/' ? path + n + 1 : path);
+    return path ? path_in_build(d, path) : smc_format("#%u", all->commands.at[object] + 1);
 }
 
 // Returns the name by which users know the target of a command, to be freed: that of the folder of
@@ -435,4 +439,20 @@ void smc_database_targets(const smc_database *d, const char *path, smc_arguments
     if (out->n > 1) return;
     smc_arguments_free(out);
     *out = (smc_arguments){0};
+}
+
+void smc_database_files_of_program(const smc_database *d, const char *program,
+                                   smc_program_files *out) {
+    const objects *all = objects_of(d);
+    bool *marks = smc_alloc(all->files.n * sizeof *marks);
+    (void)smc_links_mark_objects_of(all->links, program, marks);
+    for (uint32_t k = 0; k < all->files.n; k++)
+        if (marks[k])
+            *smc_vec_push(out) = (smc_program_file){all->files.at[k], target_name(d, all, k)};
+    free(marks);
+}
+
+char *smc_database_find_made(const smc_database *d, const char *name) {
+    const char *path = smc_links_find_made(objects_of(d)->links, name);
+    return path ? path_in_build(d, path) : NULL;
 }

@@ -57,4 +57,20 @@ typedef struct smc_linked_file {
 bool smc_database_link(const smc_database *, const smc_words *inputs, const char *target,
                        smc_linked_file *files);
 
+// A file that is linked directly into a program, compiled as for the target.
+typedef struct smc_program_file {
+    uint32_t file; // index in the database
+    char *target;  // name of the target, to be freed
+} smc_program_file;
+typedef SMC_VEC(smc_program_file) smc_program_files;
+
+// Appends the files that are linked directly into the program with this absolute path, which the
+// build makes. None if the build has no such program.
+void smc_database_files_of_program(const smc_database *, const char *program,
+                                   smc_program_files *out);
+
+// Returns the path, relative to the build directory, of a file with this name that the build makes;
+// to be freed. NULL: it makes none.
+char *smc_database_find_made(const smc_database *, const char *name);
+
 #endif

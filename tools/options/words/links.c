@@ -114,33 +114,51 @@ static void parse_link_variables(smc_links *l, const char *directory, const smc_
     }
 }
 
+// A file that is made from no other is linked to itself, so that it counts as made.
 static void parse_statement(smc_links *l, const char *directory, const char *c) {
     smc_arguments outputs = {0};
     unsigned colons = 0;
-    bool has_rule = false, is_in_rule = true;
+    bool has_rule = false, is_in_rule = true, is_phony = false;
+    const uint32_t before = l->links.n;
     for (char *word; is_in_rule && (word = next_word(&c)); free(word)) {
         if (*word == ':') colons++;
         else if (strcmp(word, "||") == 0 || strcmp(word, "|@") == 0) is_in_rule = false;
         else if (*word == '|') continue;
         else if (!colons) smc_arguments_add(&outputs, smc_strdup(word));
-        else if (!has_rule) has_rule = true, is_in_rule = strcmp(word, "phony") != 0;
+        else if (!has_rule) has_rule = true, is_in_rule = !(is_phony = strcmp(word, "phony") == 0);
         else
             for (uint32_t i = 0; i < outputs.n; i++) add_link(l, directory, outputs.at[i], word);
     }
+    for (uint32_t i = 0; i < outputs.n && l->links.n == before + i && !is_phony; i++)
+        add_link(l, directory, outputs.at[i], outputs.at[i]);
     parse_link_variables(l, directory, &outputs, next_line(c));
     smc_arguments_free(&outputs);
 }
 
-static bool read_ninja(smc_links *l, const char *directory) {
-    static const char begin[] = "build ";
-    char *path = smc_format("%s/build.ninja", directory),
-         *text = smc_read_regular_file(path, MOST_BYTES);
-    for (const char *c = text; c && *c; c += strcspn(c, "\n"), c += *c == '\n')
+// Reads a file of Ninja and the files that it includes, each once. Their names are relative to the
+// build directory. Takes ownership of `path`.
+static bool read_ninja_file(smc_links *l, const char *directory, char *path) {
+    static const char begin[] = "build ", include[] = "include ";
+    const uint32_t before = l->names.n;
+    const bool is_new = intern_file_name(l, path) == before;
+    char *text = is_new ? smc_read_regular_file(path, MOST_BYTES) : NULL;
+    for (const char *c = text; c && *c; c += strcspn(c, "\n"), c += *c == '\n') {
+        const char *name = c + sizeof include - 1;
         if (strncmp(c, begin, sizeof begin - 1) == 0)
             parse_statement(l, directory, c + sizeof begin - 1);
+        char *included = strncmp(c, include, sizeof include - 1) == 0 ? next_word(&name) : NULL;
+        if (included) (void)read_ninja_file(l, directory, absolute_path(directory, included));
+        free(included);
+    }
     free(text);
     free(path);
     return text;
+}
+
+// Reads the build.ninja of a directory. CMake's "Ninja Multi-Config" includes the statements of one
+// configuration there.
+static bool read_ninja(smc_links *l, const char *directory) {
+    return read_ninja_file(l, directory, smc_format("%s/build.ninja", directory));
 }
 
 // ---- CMakeFiles/TARGET.dir/link.txt, which has the command that links a target ------------------
@@ -259,4 +277,26 @@ bool smc_links_mark_linked(const smc_links *l, uint32_t object, bool *marks) {
         if (l->objects.at[i] != NOTHING) marks[i] |= seen[l->objects.at[i]];
     free(seen);
     return any;
+}
+
+bool smc_links_mark_objects_of(const smc_links *l, const char *program, bool *marks) {
+    bool any = false;
+    for (uint32_t i = 0; i < l->links.n; i++) {
+        if (strcmp(l->names.at[l->links.at[i].output], program) != 0) continue;
+        for (uint32_t k = 0; k < l->objects.n; k++) {
+            marks[k] |= l->objects.at[k] == l->links.at[i].input;
+            any |= marks[k];
+        }
+    }
+    return any;
+}
+
+const char *smc_links_find_made(const smc_links *l, const char *name) {
+    const size_t n = strlen(name);
+    for (uint32_t i = 0; i < l->links.n; i++) {
+        const char *path = l->names.at[l->links.at[i].output];
+        const size_t k = strlen(path);
+        if (k > n && path[k - n - 1] == '/' && strcmp(path + k - n, name) == 0) return path;
+    }
+    return NULL;
 }

@@ -17,4 +17,12 @@ void smc_links_free(smc_links *);
 // contain the object.
 bool smc_links_mark_linked(const smc_links *, uint32_t object, bool *marks);
 
+// Marks, by their indices in the list, the objects that are linked directly into the program with
+// this absolute path. Returns false if there are none.
+bool smc_links_mark_objects_of(const smc_links *, const char *program, bool *marks);
+
+// Returns the absolute path of a file with this name that the build makes, for any folder; NULL:
+// it makes none.
+const char *smc_links_find_made(const smc_links *, const char *name);
+
 #endif

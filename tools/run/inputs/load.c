@@ -17,6 +17,17 @@ bool smc_run_can_read(const smc_options *o) {
     return true;
 }
 
+// Says by which command the project's build makes a header.
+static char *explain_made_header(const void *self, const char *name) {
+    const smc_options *o = self;
+    char *path = smc_database_find_made(o->database, name);
+    char *how = path ? smc_format("the build makes '%s': build it first (ninja -C %s %s)", name,
+                                  o->project, path)
+                     : NULL;
+    free(path);
+    return how;
+}
+
 smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop *stop,
                                             const smc_diag *diag) {
     return (smc_compile_options){
@@ -43,6 +54,8 @@ smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop
         .memory_limit = (uint64_t)o->memory_limit << 20,
         .diag = diag,
         .stop = stop,
+        .explain_header = o->database ? explain_made_header : NULL,
+        .explain_self = o,
         .cache = !o->no_cache,
     };
 }

@@ -27,6 +27,11 @@
 #include <utility>
 #include <vector>
 
+#include <strings.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
+
 /* Both are only defined in programs that use them: then main runs the test (core/base/marked.h). */
 extern "C" inline void __smc_prepares_tests() {}
 extern "C" inline void __smc_run_all_tests() { __smc_run_tests(); }
