@@ -54,7 +54,7 @@ static bool is_ordered_read(const smc_trie *t, const smc_action *a) {
 // the copies belong to all of its reads in turn. It counts the thread's actions, so that histories
 // that lead to equal states keep copies of the same ones.
 static bool keeps_copy(const smc_trie *t, const smc_node *from, const smc_action *a) {
-    enum { COPY_INTERVAL = 61 };
+    enum { COPY_INTERVAL = 251 };
     if (!smc_may_receive_many_values(a->kind)) return false;
     const bool sparse =
         t->vm.start.replays || (is_ordered_read(t, a) && smc_is_plain_access(&from->step.action));
