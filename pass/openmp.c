@@ -7,6 +7,7 @@
 // in memory (the module is compiled with -O0), so it can be executed again unchanged.
 #include "pass/internal.h"
 
+#include "base/table.h"
 #include "pass/llvm/each.h"
 #include "pass/llvm/split.h"
 #include "pass/marks.h"
@@ -133,25 +134,63 @@ static void copy_upper_bound(LLVMBuilderRef b, LLVMValueRef call, unsigned upper
     LLVMBuildStore(b, LLVMBuildLoad2(b, type, variable, ""), copy);
 }
 
-// clang emits the end of a loop after its beginning, with no other loop in between: directives that
-// are nested in a loop are functions of their own.
+// The last call in the block, before `until` (NULL: the end), that begins a static loop.
+static LLVMValueRef last_begin(LLVMBasicBlockRef bb, LLVMValueRef until) {
+    LLVMValueRef in = until ? LLVMGetPreviousInstruction(until) : LLVMGetLastInstruction(bb);
+    while (in && !is_begin(in)) in = LLVMGetPreviousInstruction(in);
+    return in;
+}
+
+// The call with which the loop begins that ends with this call; NULL: unknown. No path leads to an
+// end other than through the beginning of its loop, and directives that are nested in a loop are
+// functions of their own. So going back along any path, the first beginning is that of the loop.
+static LLVMValueRef begin_of_end(LLVMValueRef end) {
+    LLVMBasicBlockRef at = LLVMGetInstructionParent(end);
+    LLVMValueRef begin = last_begin(at, end);
+    SMC_VEC(LLVMBasicBlockRef) todo = {0};
+    smc_table seen = {0};
+    if (!begin) *smc_vec_push(&todo) = at;
+    while (!begin && todo.n) {
+        at = smc_vec_pop(&todo);
+        LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(at));
+        for (; use && !begin; use = LLVMGetNextUse(use)) {
+            if (!LLVMIsAInstruction(LLVMGetUser(use))) continue;
+            LLVMBasicBlockRef before = LLVMGetInstructionParent(LLVMGetUser(use));
+            uint32_t *known = smc_table_at(&seen, (uintptr_t)before, 0);
+            if (!*known) *smc_vec_push(&todo) = before;
+            *known = 1;
+            begin = last_begin(before, NULL);
+        }
+    }
+    smc_table_free(&seen);
+    smc_vec_free(&todo);
+    return begin;
+}
+
+// Makes the loops with a static schedule and without chunks request further ranges at their ends. A
+// loop that may be cancelled has a second end for that case, which clang emits later, also after
+// the beginning of the next loop: a thread that comes there leaves the loop.
 static void repeat_loops_of(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef fn) {
-    SMC_VEC(LLVMValueRef) calls = {0};
+    SMC_VEC(LLVMValueRef) calls = {0}, begins = {0};
     for_each_instruction_of (in, bb, fn)
         if (is_begin(in) || is_end_of_static_loop(in) || is_dispatch(in))
             *smc_vec_push(&calls) = in;
-    whole_loop loop = {0};
+    for (uint32_t i = 0; i < calls.n; i++)
+        *smc_vec_push(&begins) =
+            is_end_of_static_loop(calls.at[i]) ? begin_of_end(calls.at[i]) : NULL;
     for (uint32_t i = 0; i < calls.n; i++) {
-        LLVMValueRef call = calls.at[i];
-        const bool has_end = i + 1 < calls.n && is_end_of_static_loop(calls.at[i + 1]);
-        if (is_dispatch(call))
-            copy_upper_bound(b, call, DISPATCHED_UPPER, LLVMGetNextInstruction(call));
-        else if (is_begin(call)) {
-            LLVMValueRef after = LLVMGetNextInstruction(call);
-            loop = has_end && begins_whole_loop(call) ? begin_runs(m, b, call) : (whole_loop){0};
-            copy_upper_bound(b, call, UPPER, after);
-        } else if (loop.begin) go_on(m, b, &loop, call);
+        LLVMValueRef call = calls.at[i], after = LLVMGetNextInstruction(call);
+        if (is_dispatch(call)) copy_upper_bound(b, call, DISPATCHED_UPPER, after);
+        if (!is_begin(call)) continue;
+        uint32_t end = i + 1;
+        while (end < calls.n && begins.at[end] != call) end++;
+        if (end < calls.n && begins_whole_loop(call)) {
+            const whole_loop loop = begin_runs(m, b, call);
+            go_on(m, b, &loop, calls.at[end]);
+        }
+        copy_upper_bound(b, call, UPPER, after);
     }
+    smc_vec_free(&begins);
     smc_vec_free(&calls);
 }
 

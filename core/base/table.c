@@ -1,8 +1,11 @@
 #include "base/table.h"
 
+// Begins at the row of a hash of the key. Keys whose first parts differ only in the last bits, such
+// as successive addresses, begin at successive rows, which are in the cache together.
 static smc_table_row *find_slot(const smc_table *t, uint64_t a, uint64_t b) {
+    enum { NEAR = 16 };
     uint32_t mask = t->size - 1;
-    uint32_t i = (uint32_t)smc_mix_pair(a, b) & mask;
+    uint32_t i = (uint32_t)(smc_mix_pair(a / NEAR, b) + a % NEAR) & mask;
     while (t->rows[i].value && (t->rows[i].a != a || t->rows[i].b != b)) i = (i + 1) & mask;
     return &t->rows[i];
 }

@@ -36,11 +36,18 @@ static access_text racing_access_text(const smc_event *e, bool with_size) {
     return t;
 }
 
+// The previous access of the same thread that may conflict with an access that writes, or does not.
+static smc_id previous_rival(const smc_event *e, bool writes) {
+    return writes ? e->prev_access : e->prev_write;
+}
+
 // The latest access that races with the event, among one thread's accesses from `last` backwards
 // that are not within the first `bound` events of the thread; 0: none.
 static smc_id find_racing_access(const smc_errors *x, smc_id id, smc_id last, uint32_t bound) {
     const smc_graph *g = x->graph;
-    for (; last && smc_event_at(g, last)->index > bound; last = smc_event_at(g, last)->prev_access)
+    const bool writes = smc_event_at(g, id)->writes;
+    for (; last && smc_event_at(g, last)->index > bound;
+         last = previous_rival(smc_event_at(g, last), writes))
         if (is_conflict(smc_event_at(g, id), smc_event_at(g, last)) &&
             !happens_before_or_equal(x, id, last))
             return last;

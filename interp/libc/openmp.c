@@ -4,6 +4,8 @@
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
 
+#include <inttypes.h>
+
 // smc_has_team_numbers(): true if the program reads the number of a thread or of threads in a team.
 smc_flow smc_libc_has_team_numbers(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
@@ -19,16 +21,24 @@ smc_flow smc_libc_has_threadprivate(smc_vm *vm, const uint64_t *args, uint32_t n
     return SMC_FLOW_NEXT;
 }
 
-// smc_lanes_race(at, writes, other_writes, line): reports a race of an access to the address in one
-// iteration of a simd loop with an access of another iteration, in that line.
+// smc_lanes_race(at, writes, other_writes, line, distance): reports a race of an access to the
+// address in one iteration of a simd loop with an access, in that line, of the iteration `distance`
+// iterations before.
 smc_flow smc_libc_report_lanes(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     static const char *const access[] = {"reads", "writes"};
-    char *text = smc_format("data race on %%s: one iteration of a simd loop %s it and another one, "
-                            "in line %u, %s it; they may be executed at once",
-                            access[args[1] != 0], (unsigned)args[3], access[args[2] != 0]);
+    const uint64_t distance = args[4];
+    char *mend = distance > 1
+                     ? smc_format("unless the directive has safelen(%" PRIu64 ")", distance)
+                     : smc_strdup("unless each lane has its own (private, reduction)");
+    char *text =
+        smc_format("data race on %%s: one iteration of a simd loop %s it, and the "
+                   "iteration %" PRIu64 " before, in line %u, %s it; they may be executed "
+                   "at once, %s",
+                   access[args[1] != 0], distance, (unsigned)args[3], access[args[2] != 0], mend);
     smc_flow flow = smc_sync_report_error(vm, SMC_ERR_RACE, args[0], text);
     free(text);
+    free(mend);
     return flow;
 }
 

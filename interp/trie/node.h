@@ -48,6 +48,7 @@ struct smc_node {
     uint8_t status; // smc_status of the failure if the node can receive only one answer and running
                     // on failed; SMC_OK: no failure
     bool used : 1, live : 1;   // used: not free; live: the current trim keeps it
+    bool keeps_copy : 1;       // the copy of the state stays when the thread moves on
     uint8_t order, order_fail; // memory orders of the program text; step.action may have others,
                                // from the overlay (program/orders.h)
 };

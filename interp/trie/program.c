@@ -4,10 +4,11 @@
 // places:
 //   - in the VM (trie->resident == node), after the node was created;
 //   - in a compact copy (node->saved);
-//   - nowhere, if the node receives only one answer and the state has moved on to its child.
+//   - nowhere, if the node keeps no copy and the state has moved on to its child.
 // A node that can receive several answers keeps its copy, from which the thread resumes for each
 // answer. So no instruction is interpreted twice for one history, and a sequence of single-answer
-// nodes needs no copies.
+// nodes needs no copies. Of a sequence of reads that happens-before orders after all writes, few
+// nodes keep one: another answer is rare there, and replays a few steps.
 //
 // A node's `parent` is the node from which it was created; other nodes may lead to it too (trie.h).
 // If the trie exceeds its budget, it requests a trim (trim.c). If a node's state has moved to a
@@ -41,6 +42,23 @@ static smc_action action_with_orders(const smc_trie *t) {
     smc_action a = t->vm.action;
     if (t->orders) smc_orders_apply(t->orders, &t->program, &a);
     return a;
+}
+
+// Whether the action is a plain read that is ordered after all writes, or has a race.
+static bool is_ordered_read(const smc_trie *t, const smc_action *a) {
+    return t->vm.start.blocks && a->kind == SMC_READ && a->order == SMC_PLAIN;
+}
+
+// Whether the node after `from` for the VM's action keeps a copy of the state. Sequences of ordered
+// reads, and replays, keep one in COPY_INTERVAL. The interval is a prime number, so that in a loop
+// the copies belong to all of its reads in turn. It counts the thread's actions, so that histories
+// that lead to equal states keep copies of the same ones.
+static bool keeps_copy(const smc_trie *t, const smc_node *from, const smc_action *a) {
+    enum { COPY_INTERVAL = 251 };
+    if (!smc_may_receive_many_values(a->kind)) return false;
+    const bool sparse =
+        t->vm.start.replays || (is_ordered_read(t, a) && smc_is_plain_access(&from->step.action));
+    return !sparse || t->vm.head.progress.actions % COPY_INTERVAL == 0;
 }
 
 // Returns a new node for the action; the VM has the node's state.
@@ -87,12 +105,16 @@ static bool replay_node(void *with, smc_node *n) {
 
 // Returns the node for the VM's state, an existing node or a new one. Returns NULL on failure; the
 // reason is in vm.status. A history that has printed output gets a new node, so that its successors
-// print too. In a replay, all nodes are new.
-static smc_node *node_for_state(smc_trie *t) {
+// print too. In a replay, all nodes are new. `from` is the node whose action was just answered.
+static smc_node *node_for_state(smc_trie *t, const smc_node *from) {
     const smc_action a = action_with_orders(t);
+    const bool keeps = keeps_copy(t, from, &a);
     t->resident = NULL;
-    if (!smc_may_receive_many_values(a.kind) || t->vm.options.show_output || t->vm.start.replays)
-        return node_for_action(t, &a);
+    if (!keeps || t->vm.options.show_output || t->vm.start.replays) {
+        smc_node *n = node_for_action(t, &a);
+        n->keeps_copy = keeps;
+        return n;
+    }
     smc_saved *s = smc_vm_save_state(&t->vm);
     standing here = {.trie = t, .state = s, .action = t->vm.action};
     smc_node **fresh, *known = smc_states_find(&t->states, &a, s, replay_node, &here, &fresh);
@@ -108,6 +130,7 @@ static smc_node *node_for_state(smc_trie *t) {
     }
     smc_node *n = *fresh = node_for_action(t, &a);
     n->saved = s;
+    n->keeps_copy = true;
     t->nodes.bytes += smc_saved_state_size(s);
     return n;
 }
@@ -162,7 +185,7 @@ static smc_status extend_node(smc_trie *t, smc_node *n, uint64_t value, const sm
         return t->vm.status;
     }
     const uint64_t made = t->nodes.made;
-    smc_node *child = node_for_state(t);
+    smc_node *child = node_for_state(t, n);
     if (!child) return t->vm.status;
     record_output_line(t, child);
     if (t->nodes.made > made) {

@@ -16,14 +16,6 @@ void smc_trie_release_vm(smc_trie *t) {
     t->resident = NULL;
 }
 
-// In a replay, one in `COPY_INTERVAL` nodes keeps a copy, from which states of other nodes can be
-// restored.
-static bool keeps_state_copy(const smc_trie *t, const smc_node *n) {
-    enum { COPY_INTERVAL = 64 };
-    const bool many = smc_may_receive_many_values(n->step.action.kind);
-    return !n->parent || (many && (!t->vm.start.replays || n->number % COPY_INTERVAL == 0));
-}
-
 // Handles a loop that polls under a mutex: the action locks a mutex that the thread released in a
 // round that began right after locking it. If all that follows is another such round, the thread
 // ends before the lock, so that other threads can take the mutex (vm/loops/stop.h).
@@ -82,18 +74,20 @@ smc_status smc_trie_replay_to_node(smc_trie *t, smc_node *n) {
     return status;
 }
 
+static bool keeps_state_copy(const smc_node *n) { return !n->parent || n->keeps_copy; }
+
 smc_status smc_trie_load_node(smc_trie *t, smc_node *n) {
     if (t->resident != n && !n->saved) {
         smc_status status = smc_trie_replay_to_node(t, n);
         if (status != SMC_OK) return status;
     }
     if (t->resident == n) {
-        if (keeps_state_copy(t, n) && !n->saved) smc_trie_save_state(t, n);
+        if (keeps_state_copy(n) && !n->saved) smc_trie_save_state(t, n);
         return SMC_OK;
     }
     smc_trie_release_vm(t);
     smc_vm_restore_state(&t->vm, n->saved);
-    if (!keeps_state_copy(t, n)) smc_node_drop_saved(&t->nodes, n);
+    if (!keeps_state_copy(n)) smc_node_drop_saved(&t->nodes, n);
     return SMC_OK;
 }
 

@@ -92,6 +92,7 @@ static int is_interrupted(int restarts);
 #include "annotations.inc"
 #include "inputs.inc"
 #include "openmp/team.inc"
+#include "openmp/cancellation.inc"
 #include "openmp/loops.inc"
 #include "openmp/tasks.inc"
 #include "openmp/reductions.inc"

@@ -3,7 +3,8 @@
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=10
 // smc: -fopenmp -DRACE
-// expect: verdict=unsafe exit=1 error=race line=12
+// expect: verdict=unsafe exit=1 error=race line=13
+// report: one reads a[2], and another one writes it. Let each use its own elements
 int a[1000];
 int main(void) {
 #pragma omp parallel for

@@ -4,7 +4,9 @@
 // smc: -fopenmp
 // expect: verdict=verified exit=0 executions=1
 // smc: -fopenmp -DRACE
-// expect: verdict=unsafe exit=1 error=race line=23
+// expect: verdict=unsafe exit=1 error=race line=25
+// report: the iteration 3 before, in line 25, writes it
+// report: unless the directive has safelen(3)
 // smc: -fopenmp -DOTHER
 // expect: verdict=verified exit=0
 #ifdef RACE

@@ -66,8 +66,15 @@ static char *advice_of_region(const smc_program *p, const smc_error *e, const ch
                       : smc_format("critical, atomic or ordered, or a barrier between %s and %s "
                                    "(which nowait, master and masked do not have)",
                                    line[0], line[1]);
+    const bool writes_both = of[0]->writes && of[1]->writes;
     char *text =
-        strpbrk(name, "[(>.+")
+        strchr(name, '[') && is_same_line(p, of) && !writes_both
+            ? smc_format("OpenMP does not order the iterations or threads of the parallel region "
+                         "in line %lu: one reads %s, and another one writes it. Let each use its "
+                         "own elements, or read from a copy of the array. Otherwise order the "
+                         "accesses: atomic, critical, or ordered with depend(sink: ..).",
+                         region, name)
+        : strpbrk(name, "[(>.+")
             ? smc_format("OpenMP does not order the iterations or threads of the parallel region "
                          "in line %lu that access %s. Let each access its own element, or order "
                          "the accesses: %s.",
