@@ -2,6 +2,8 @@
 // expect: verdict=verified exit=0 executions=7
 // smc: -DRETURNED --unroll=4
 // expect: verdict=unsafe exit=1 error=assertion
+// smc: -DSUMMED --unroll=6
+// expect: verdict=unsafe exit=1 error=assertion
 // smc: -DEXITS
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DNEVER
@@ -13,9 +15,9 @@
 // smc: --model=aarch64
 // expect: verdict=bounded exit=0
 //
-// A waiting thread publishes that it waits. A function finds out from the number of rounds whether it must
-// publish again, and hands the number on. RETURNED: the number of rounds is also checked. EXITS: the loop gives
-// up after three rounds. NEVER: the wait has no end.
+// A waiting thread publishes that it waits. A function finds out from the number of rounds whether it must publish
+// again, and hands the number on. RETURNED: the number of rounds is also checked. SUMMED: a function adds it up.
+// EXITS: the loop gives up after three rounds. NEVER: the wait has no end.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -32,9 +34,19 @@ static int publish(uint64_t round, int mode) {
     return is_first(round) || (mode && round < 2) ? atomic_exchange(&word, WAITS) : atomic_load(&word);
 }
 
+static void note(uint64_t round) {
+#ifdef SUMMED
+    static uint64_t sum;
+    sum += round;
+    assert(sum != 10); // 1 + 2 + 3 + 4
+#endif
+    (void)round;
+}
+
 static void wait(int mode) {
     uint64_t round = 0;
     while (publish(round++, mode) != GO) {
+        note(round);
 #ifdef EXITS
         if (round == 3) {
             gave_up = 1;
