@@ -7,9 +7,8 @@
 
 // Limits for the first execution.
 enum {
-    // If several threads run the longest loop, as in stress tests: their rounds can be interleaved
-    // in
-    // too many ways.
+    // If several threads run the longest loop, as in stress tests: their rounds can be
+    // interleaved in too many ways.
     MAX_EVENTS = 20000,
     // If one thread runs it, as a loop that initialises a table: there may be few executions. The
     // behaviour trie needs about 5 KiB for each of its events, 1.5 GiB in all.
