@@ -92,6 +92,7 @@ static smc_status prepare_module(const smc_pass_options *options, LLVMModuleRef 
     LLVMDisposePassBuilderOptions(how);
     if (!failed && smc_pass_is_rust(module)) smc_pass_remove_bool_checks(module);
     if (!failed) smc_flow_remove_serial_thread(module);
+    if (!failed) smc_flow_use_constant_results(module);
     if (!failed && !options->separate_places) smc_flow_join_reads(module, options->marks_attempts);
     if (!failed && !options->overflow) smc_flow_limit_escalations(module, !options->all_rounds);
     if (!failed && options->marks_attempts) smc_flow_mark_attempts(module);

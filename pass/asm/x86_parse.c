@@ -173,6 +173,12 @@ static bool parse_jump(reader *r, const char *text, x86_instruction *i) {
     return n && (!peek_character(r) || is_end_of_statement(peek_character(r)));
 }
 
+// Removes the last instruction if it and the one before it do nothing. Loops pause by many nops.
+static void join_nops(x86_text *t) {
+    const x86_instruction *last = t->n > 1 ? &t->at[t->n - 1] : NULL;
+    if (last && !last->n && !strcmp(last->name, "nop") && !strcmp(last[-1].name, "nop")) t->n--;
+}
+
 // Reads one instruction. Prefixes and labels before it may be on lines of their own. `rep; nop` is
 // read as pause.
 static bool parse_instruction(reader *r, const char *text, x86_text *out) {
@@ -193,6 +199,7 @@ static bool parse_instruction(reader *r, const char *text, x86_text *out) {
         lock |= is_lock;
         repeat |= is_repeat;
         if (is_lock || is_repeat) continue;
+        join_nops(out);
         if (out->n == X86_MAX_INSTRUCTIONS) return false;
         x86_instruction *i = &out->at[out->n++];
         *i = (x86_instruction){.lock = lock, .repeat = repeat};

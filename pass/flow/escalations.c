@@ -12,6 +12,7 @@
 
 #include "pass/flow/flow.h"
 #include "pass/llvm/each.h"
+#include "pass/relevance/calls.h"
 
 #include <llvm-c/Core.h>
 
@@ -48,37 +49,80 @@ static bool stays_in_loop(const smc_escalation *e, LLVMValueRef test) {
     return true;
 }
 
+enum {
+    MAX_COMPARED = 1 << 20, // greatest constant with which a count is compared
+    MAX_CALL_DEPTH = 4,     // a count may be handed on by so many functions
+};
+
+// True for integers that can hold every constant, + 1.
+static bool is_wide_enough(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) >= 32 &&
+           LLVMGetIntTypeWidth(type) <= 64;
+}
+
+static long long constant_of(LLVMValueRef test) {
+    return LLVMConstIntGetSExtValue(LLVMGetOperand(test, 1));
+}
+
+// True if `test` compares v with a small constant.
+static bool is_comparison(LLVMValueRef v, LLVMValueRef test) {
+    return LLVMIsAICmpInst(test) && LLVMGetOperand(test, 0) == v &&
+           LLVMIsAConstantInt(LLVMGetOperand(test, 1)) && constant_of(test) >= 0 &&
+           constant_of(test) < MAX_COMPARED;
+}
+
 // True if `test` compares v with a small constant, only to choose a path in the loop.
-static bool is_compared(smc_escalation *e, LLVMValueRef v, LLVMValueRef test) {
-    LLVMValueRef with = LLVMIsAICmpInst(test) ? LLVMGetOperand(test, 1) : NULL;
-    if (!with || LLVMGetOperand(test, 0) != v || !LLVMIsAConstantInt(with)) return false;
-    const long long n = LLVMConstIntGetSExtValue(with);
-    if (n < 0 || n >= 1 << 20 || !stays_in_loop(e, test)) return false;
+static bool selects_path(smc_escalation *e, LLVMValueRef v, LLVMValueRef test) {
+    if (!is_comparison(v, test) || !stays_in_loop(e, test)) return false;
     *smc_vec_push(&e->tests) = test;
     return true;
 }
 
-// True if the count is only used to choose between paths in the loop.
-static bool only_selects_path(smc_escalation *e) {
+// True if the call hands v on to a function that only compares it with small constants. What
+// depends on these comparisons does not matter: their results do not change.
+static bool is_compared_by_callee(smc_escalation *e, LLVMValueRef v, LLVMValueRef call,
+                                  unsigned depth) {
+    LLVMValueRef fn = smc_is_call(call) ? smc_called_function(call) : NULL;
+    if (!fn || depth > MAX_CALL_DEPTH) return false;
+    bool is_argument = false;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        if (LLVMGetOperand(call, i) != v) continue;
+        if (i >= LLVMCountParams(fn)) return false;
+        LLVMValueRef parameter = LLVMGetParam(fn, i);
+        is_argument = true;
+        for (LLVMUseRef u = LLVMGetFirstUse(parameter); u; u = LLVMGetNextUse(u)) {
+            LLVMValueRef user = LLVMGetUser(u);
+            if (is_comparison(parameter, user)) {
+                const long long n = constant_of(user);
+                if (n > e->passed_greatest) e->passed_greatest = n;
+            } else if (!is_compared_by_callee(e, parameter, user, depth + 1)) return false;
+        }
+    }
+    return is_argument;
+}
+
+// True if the count is only used to choose between paths in the loop, or compared by functions.
+static bool is_only_compared(smc_escalation *e) {
     for (int i = 0; i < 2; i++) {
         LLVMValueRef v = i ? e->next : e->count;
         for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
             LLVMValueRef user = LLVMGetUser(u);
-            if (user == (i ? e->count : e->next)) continue;
-            if (!is_compared(e, v, user)) return false;
+            if (user == (i ? e->count : e->next) || selects_path(e, v, user)) continue;
+            if (!is_compared_by_callee(e, v, user, 1)) return false;
+            e->is_passed = true;
         }
     }
-    return e->tests.n > 0;
+    return e->tests.n > 0 || e->is_passed;
 }
 
 // Makes the count stop at the greatest constant with which it is compared, + 1.
 static void saturate(LLVMBuilderRef builder, const smc_escalation *e) {
-    unsigned long long greatest = 0;
+    long long greatest = e->passed_greatest;
     for (uint32_t i = 0; i < e->tests.n; i++) {
-        const unsigned long long n = LLVMConstIntGetZExtValue(LLVMGetOperand(e->tests.at[i], 1));
+        const long long n = constant_of(e->tests.at[i]); // as phases.c has changed it
         if (n > greatest) greatest = n;
     }
-    LLVMValueRef most = LLVMConstInt(LLVMTypeOf(e->count), greatest + 1, false);
+    LLVMValueRef most = LLVMConstInt(LLVMTypeOf(e->count), (unsigned long long)greatest + 1, false);
     LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(e->next));
     LLVMValueRef beyond = LLVMBuildICmp(builder, LLVMIntSGT, e->next, most, ""),
                  kept = LLVMBuildSelect(builder, beyond, most, e->next, "");
@@ -94,10 +138,8 @@ void smc_flow_limit_escalations(LLVMModuleRef module, bool shortens) {
             for (LLVMValueRef phi = LLVMGetFirstInstruction(bb); LLVMIsAPHINode(phi);
                  phi = LLVMGetNextInstruction(phi)) {
                 smc_escalation e = {.count = phi};
-                if (LLVMGetTypeKind(LLVMTypeOf(phi)) == LLVMIntegerTypeKind &&
-                    LLVMGetIntTypeWidth(LLVMTypeOf(phi)) <= 64 && find_values(&e) &&
-                    only_selects_path(&e)) {
-                    if (shortens) smc_flow_shorten_phases(&e);
+                if (is_wide_enough(LLVMTypeOf(phi)) && find_values(&e) && is_only_compared(&e)) {
+                    if (shortens && !e.is_passed) smc_flow_shorten_phases(&e);
                     saturate(builder, &e);
                 }
                 smc_vec_free(&e.tests);

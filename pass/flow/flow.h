@@ -83,6 +83,10 @@ void smc_flow_join_reads(LLVMModuleRef, bool additions);
 // threads leave the barrier would matter (docs/design/barriers.md).
 void smc_flow_remove_serial_thread(LLVMModuleRef);
 
+// Replaces the results of calls of functions that always return the same number
+// (constant_results.c).
+void smc_flow_use_constant_results(LLVMModuleRef);
+
 // Marks functions as always-inline that are attempts (see below) and are called in a loop. Returns
 // true if there are any. To be run after smc_flow_fold_branches and before always-inline.
 SMC_MUST_USE bool smc_flow_find_attempts(LLVMModuleRef);

@@ -8,16 +8,21 @@
 #include <llvm-c/Types.h>
 
 // A count of rounds in a loop. It begins with `first`, and each round adds 1. Its only uses are
-// comparisons with constants, which choose between paths that stay in the loop.
+// comparisons with constants, which choose between paths that stay in the loop, and comparisons
+// with constants in functions to which it is passed.
 typedef struct smc_escalation {
     LLVMValueRef count, next; // count: phi of the loop's head; next: count + 1
     LLVMBasicBlockRef before; // the block that leads into the loop
     long long first;
-    SMC_VEC(LLVMValueRef) tests; // comparisons of count or next (operand 0) with constants
+    SMC_VEC(LLVMValueRef) tests; // comparisons of count or next (operand 0) with constants,
+                                 // in the loop
+    bool is_passed;              // to a function that compares it
+    long long passed_greatest;   // greatest constant with which functions compare it
 } smc_escalation;
 
-// Changes the constants of the comparisons such that each phase of the loop whose rounds only read
-// one location lasts one round (docs/design/rounds.md, "Phases").
+// For a count that is not passed to functions. Changes the constants of the comparisons such that
+// each phase of the loop whose rounds only read one location lasts one round
+// (docs/design/rounds.md, "Phases").
 void smc_flow_shorten_phases(smc_escalation *);
 
 #endif

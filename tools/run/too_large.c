@@ -7,9 +7,12 @@
 
 // Limits for the first execution.
 enum {
-    // An execution with more events takes minutes, because the cost of an event grows with the
-    // number of events before it.
+    // If several threads run the longest loop, as in stress tests: their rounds can be
+    // interleaved in too many ways.
     MAX_EVENTS = 20000,
+    // If one thread runs it, as a loop that initialises a table: there may be few executions. The
+    // behaviour trie needs about 5 KiB for each of its events, 1.5 GiB in all.
+    MAX_EVENTS_OF_ONE_THREAD = 300000,
     MIN_LONG_LOOP_ROUNDS = 100, // an execution is too long only if its longest loop has so many
                                 // rounds
 };
@@ -22,8 +25,9 @@ static const double MAX_SECONDS = 5, // limit of processor time for the first ex
 // whose events cost more, such as those of many interchangeable threads.
 static bool first_execution_is_too_long(const smc_run *r, const smc_result *so_far,
                                         const smc_long_loop *loop) {
+    const uint32_t max_events = loop->threads > 1 ? MAX_EVENTS : MAX_EVENTS_OF_ONE_THREAD;
     return !smc_result_count_visited(so_far) && loop->rounds >= MIN_LONG_LOOP_ROUNDS &&
-           (so_far->events > MAX_EVENTS ||
+           (so_far->events > max_events ||
             smc_watch_processor_seconds() - r->times.begin_processor > MAX_SECONDS);
 }
 

@@ -172,6 +172,7 @@ struct smc_search { // the state of a model that searches begins with this struc
                                      // order first
     SMC_VEC(smc_event_time) moments; // [event], if the machine supports moments
     bool ordered;                    // `order` is a run of the current graph
+    SMC_VEC(uint32_t) ranks;         // [event]: its position in `order`; valid if `ordered`
     bool assumes_link_order;         // a stop is requested: link order is used as if it were a run
     smc_id refused; // the event linked last, if there is no run that contains it; otherwise 0
     // When the stores before an event must be in memory; NULL: stores reach memory in an order that

@@ -219,6 +219,7 @@ void smc_search_free(smc_search *s) {
     smc_vec_free(&s->position);
     smc_vec_free(&s->candidates);
     smc_vec_free(&s->order);
+    smc_vec_free(&s->ranks);
     smc_vec_free(&s->found);
     smc_vec_free(&s->runs);
     smc_vec_free(&s->marks);
@@ -472,21 +473,6 @@ bool smc_search_may_read(smc_model_state *state, const smc_view *v, smc_id id, s
         !may_see_write(s, e, ew, smc_search_clock_before(s, id)))
         return false;
     return smc_search_can_read(state, v, id, w);
-}
-
-uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out) {
-    smc_search *s = (smc_search *)(void *)state;
-    uint32_t n = 0;
-    out[n++] = s->graph->locs.at[loc].init;
-    if (!s->ordered && !smc_search_is_possible(s, &(smc_search_query){.drained = true})) return 0;
-    s->ordered = !smc_graph_stop_requested(s->graph); // kept, since callers ask for all locations
-    const smc_id *order = s->ordered ? s->order.at : s->graph->link_order.at;
-    const uint32_t length = s->ordered ? s->order.n : s->graph->link_order.n;
-    for (uint32_t i = 0; i < length; i++) {
-        const smc_event *e = smc_event_at(s->graph, order[i]);
-        if (e->writes && e->loc == loc) out[n++] = order[i];
-    }
-    return n;
 }
 
 bool smc_search_find_run(smc_model_state *state) {

@@ -4,10 +4,10 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=sc -DUNKNOWN
 // expect: exit=2
-// expect-stderr: instructions.c:145:5: error: not supported: the inline assembly 'rdpmc' [unsupported]
+// expect-stderr: instructions.c:147:5: error: not supported: the inline assembly 'rdpmc' [unsupported]
 // smc: --model=sc -DHALF_UNKNOWN
 // expect: exit=2
-// expect-stderr: instructions.c:150:5: error: not supported: the inline assembly 'lock; incl $0 rdpmc' [unsupported]
+// expect-stderr: instructions.c:152:5: error: not supported: the inline assembly 'lock; incl $0 rdpmc' [unsupported]
 //
 // Instructions of lock-free code for x86 in inline assembly: results, writes and flags.
 #include <assert.h>
@@ -138,6 +138,8 @@ int main(void) {
     __asm__ __volatile__("" : "+r"(same));
     assert(zero == 0 && same == 3);
     __asm__ __volatile__("rep; nop; lfence; sfence" ::: "memory");
+#define FOUR_NOPS "nop\nnop\nnop\nnop\n"
+    __asm__ __volatile__(FOUR_NOPS FOUR_NOPS FOUR_NOPS FOUR_NOPS FOUR_NOPS);
     __asm__ __volatile__("lock; addl $0,0(%%rsp)" ::: "memory");
     if (zero) __asm__ __volatile__("ud2");
 #ifdef UNKNOWN

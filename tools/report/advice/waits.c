@@ -175,10 +175,19 @@ static const smc_witness_event *last_change_since_check(const smc_program *p, co
                                                         uint32_t wait,
                                                         const smc_witness_event **check) {
     const smc_witness_event *last = NULL;
+    struct {
+        uint32_t loc;
+        uint64_t in;
+    } seen = {0}; // the location and value of the read that was examined last; 0 is no location
     for (uint32_t i = wait; i-- > 0 && x->events[i].thread == x->events[wait].thread;) {
         const smc_witness_event *e = &x->events[i];
         if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) break;
-        for (uint32_t k = 0; k < x->n && is_read_of_program_data(p, e); k++) {
+        // a loop may read the same value many times
+        if (e->loc == seen.loc && e->in == seen.in) continue;
+        if (!is_read_of_program_data(p, e)) continue;
+        seen.loc = e->loc;
+        seen.in = e->in;
+        for (uint32_t k = 0; k < x->n; k++) {
             const smc_witness_event *w = &x->events[k];
             const bool changes = w->loc == e->loc && w->writes && !w->pending &&
                                  w->thread != e->thread && w->step > x->events[wait].step &&
