@@ -102,7 +102,7 @@ static bool sort_two(smc_candidate *c, uint32_t s, uint32_t t) {
 smc_candidate *enumerate_sort_sections(const enumerate_groups *g, const smc_candidate *of) {
     const size_t size = sizeof *of + of->n * sizeof of->events[0];
     smc_candidate *c = memcpy(smc_alloc(size), of, size);
-    bool more = !smc_thread_data_moves_accesses(&g->thread_data);
+    bool more = g->is_equal_again && !smc_thread_data_moves_accesses(&g->thread_data);
     while (more) {
         more = false;
         for (uint32_t s = 1; s < g->first.n; s++)

@@ -236,7 +236,7 @@ static bool is_woken_with_previous(const smc_groups *s, const smc_graph *g, cons
 static void set_equality_after(const smc_groups *s, const smc_graph *g, const smc_event *e,
                                smc_symmetry_state *l) {
     l->equal_for = l->equal_if_woken = 0;
-    if (!smc_member_of(s, e->thread)->previous || s->data_is_accessed) return;
+    if (!smc_member_of(s, e->thread)->previous || !s->is_equal_again) return;
     if (e->kind == SMC_UNLOCK) {
         const section_equality equality = equality_of_section(s, g, e);
         if (equality == READS_THE_SAME) l->equal_for = e->loc;

@@ -64,7 +64,7 @@ typedef struct smc_groups {
     const smc_thread_set *asymmetric;
     const smc_thread_data *thread_data; // memory that belongs to single threads of groups, by path;
                                         // NULL: none
-    bool data_is_accessed;              // smc_thread_data_moves_accesses(thread_data)
+    bool is_equal_again;                // threads are compared again after equal critical sections
     const smc_elision *elision;         // the elided accesses of the graph
     bool wakeups_are_forced;            // smc_waits_in_list actions have forced sources
     bool found;                         // there are interchangeable threads
