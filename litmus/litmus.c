@@ -139,6 +139,7 @@ static void settle(const lit_program *p, lit_step *s) {
                       .may_be_destroyed = i->may_be_destroyed & 1,
                       .result_unused = i->keeps_register & 1,
                       .of_thread = i->lists & 1,
+                      .scoped = !!(i->lists & LIT_WAITS_IN_LIST),
                       .yields = i->yields & 1,
                       .po_releases = i->po_releases & 1};
     a->place = place_of_instruction(p, s->thread, s->pc);
@@ -436,7 +437,7 @@ static void print_instr(const litmus_instr *i, FILE *out) {
         "abort if ==", "exit if ==", "choose",    "join",        "expect ==",
         "create",      "meet",       "skip if <", "stay",        "wake"};
     fprintf(out, "%s", names[i->op]);
-    if (i->lists) fprintf(out, " list");
+    if (i->lists) fprintf(out, i->lists & LIT_WAITS_IN_LIST ? " list waits" : " list");
     if (i->op >= LIT_LOCK && i->op <= LIT_DESTROY) fprintf(out, " m%u", i->loc);
     else if (i->op >= LIT_LOAD && i->op <= LIT_RMW && i->at)
         fprintf(out, " %s[%u] %s", (const char *[]){"", "own", "other", "register"}[i->at], i->loc,

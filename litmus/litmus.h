@@ -71,12 +71,15 @@ typedef struct litmus_instr {
     uint8_t at;     // of type litmus_base
     uint8_t names_own_node; // LIT_VALUE, LIT_EXPECTED: value or expected stands for the address of
                             // the thread's own node
-    uint8_t lists;          // loc holds a list of threads (core/program/waiting.h); LIT_RMW with
-                            // SMC_APPEND or SMC_REMOVE: the operand is the thread itself
+    // Not 0: loc holds a list of threads (core/program/waiting.h). LIT_RMW with SMC_APPEND or
+    // SMC_REMOVE: the operand is the thread itself. LIT_WAITS_IN_LIST: the thread has appended
+    // itself and released a mutex.
+    uint8_t lists;
     uint64_t value, expected;
 } litmus_instr;
 
 enum { LIT_VALUE = 1, LIT_EXPECTED = 2 };
+enum { LIT_WAITS_IN_LIST = 2 };
 
 enum { LIT_THREADS = 12, LIT_LENGTH = 48 };
 
@@ -134,7 +137,8 @@ void litmus_print(const litmus *, FILE *);
     X(LIT_WITH_COUNTER, 19, "counter") /* most threads add to a location, some read it */          \
     X(LIT_WITH_ATTEMPT, 20, "attempt") /* threads try a lock, and some attempts fail */            \
     X(LIT_WITH_WAITING, 21, "waiting") /* equal threads wait in a list */                          \
-    X(LIT_WITH_SEQUENCE, 22, "sequence") /* po extends release sequences of half of the writes */
+    X(LIT_WITH_SEQUENCE, 22, "sequence") /* po extends release sequences of half of the writes */  \
+    X(LIT_WITH_POOL, 23, "pool")      /* equal threads wait as for a condition variable */
 // clang-format off
 enum {
 #define X(constant, bit, name) constant = 1 << bit,

@@ -495,6 +495,79 @@ static void equal_program(builder *b) {
     append(b, 0, random_access(r, l, b->features));
 }
 
+// ---- pools --------------------------------------------------------------------------------------
+
+// An access to the data that the pool's mutex usually guards, most often a read.
+static litmus_instr pool_access(builder *b) {
+    const uint8_t loc = (uint8_t)pick(&b->r, 2);
+    if (pick(&b->r, 3) == 0) return random_access_at(&b->r, loc, b->features);
+    return (litmus_instr){
+        .op = LIT_LOAD,
+        .loc = loc,
+        .order = (b->features & LIT_WITH_PLAIN) && pick(&b->r, 2) ? SMC_PLAIN : load_order(&b->r)};
+}
+
+// Waits as pthread_cond_wait does: the thread holds the mutex before and after.
+static void wait_in_pool(builder *b, uint32_t t) {
+    append(b, t, on_list(LIT_RMW, SMC_APPEND, 0));
+    append(b, t, (litmus_instr){.op = LIT_UNLOCK});
+    append(b, t, on_list(LIT_LOAD, 0, 0));
+    b->l->code[t][b->length[t] - 1].lists |= LIT_WAITS_IN_LIST;
+    append(b, t, (litmus_instr){.op = LIT_LIST_WAIT});
+    append(b, t, (litmus_instr){.op = LIT_LOCK});
+}
+
+// A critical section of a worker, which waits in it unless it finds some value.
+static void work_in_pool(builder *b, uint32_t t) {
+    rng *r = &b->r;
+    append(b, t, (litmus_instr){.op = LIT_LOCK});
+    if (pick(r, 3)) append(b, t, pool_access(b));
+    const bool waits = pick(r, 4);
+    if (waits && pick(r, 2)) append(b, t, (litmus_instr){.op = LIT_SKIP_EQ, .value = 1, .skip = 5});
+    if (waits) wait_in_pool(b, t);
+    if (pick(r, 3) == 0) append(b, t, pool_access(b));
+    append(b, t, (litmus_instr){.op = LIT_UNLOCK});
+}
+
+// Wakes some thread or all, usually with the mutex held and after a write.
+static void wake_pool(builder *b, uint32_t t) {
+    rng *r = &b->r;
+    const bool locks = pick(r, 4);
+    const litmus_instr store = {
+        .op = LIT_STORE, .loc = (uint8_t)pick(r, 2), .order = SMC_RELAXED, .value = 1};
+    if (locks) append(b, t, (litmus_instr){.op = LIT_LOCK});
+    if (pick(r, 4)) append(b, t, store);
+    append(b, t, on_list(LIT_LOAD, 0, 0));
+    append(b, t, on_list(LIT_LIST_WAKE, 0, pick(r, 3) != 0));
+    if (locks) append(b, t, (litmus_instr){.op = LIT_UNLOCK});
+}
+
+// Generates two to four equal workers with critical sections of one mutex, in which they may wait
+// in a list, and main and sometimes another thread, which wake them.
+static void pool_program(builder *b) {
+    rng *r = &b->r;
+    litmus *l = b->l;
+    const bool more = b->features & LIT_LARGER;
+    const uint32_t n = 2 + pick(r, 6) / 3 + (more && pick(r, 4) == 0), odd = pick(r, 4) ? 0 : n + 1;
+    l->n_threads = 1 + n + (odd ? 1 : 0);
+    l->n_locs = 2;
+    l->n_mutexes = 1;
+    if (pick(r, 6) == 0) append(b, 1, random_access(r, l, b->features));
+    for (uint32_t i = 1 + (n == 2 || more ? pick(r, 2) : 0); i; i--) {
+        work_in_pool(b, 1);
+        if (pick(r, 6) == 0) append(b, 1, random_access(r, l, b->features));
+    }
+    for (uint32_t t = 2; t <= n; t++) copy_thread(b, t, 1);
+    l->returns_zero = (uint16_t)~0u;
+    for (uint32_t i = 1 + (n == 2 || more ? pick(r, 2) : 0); i; i--) wake_pool(b, 0);
+    if (odd && pick(r, 2)) wake_pool(b, odd);
+    else if (odd) append(b, odd, random_access(r, l, b->features));
+    if (pick(r, 4) == 0)
+        for (uint32_t t = 1; t <= n; t++) append(b, 0, (litmus_instr){.op = LIT_JOIN, .value = t});
+    l->n_locs = WAITING + 1;
+    l->part_of[WAITING] = 1;
+}
+
 // ---- barriers -----------------------------------------------------------------------------------
 
 // Generates two to four threads, most of which wait at the barrier once or twice.
@@ -657,6 +730,10 @@ static void program(builder *b, unsigned features) {
     }
     if (features & LIT_WITH_BARRIER) {
         barrier_program(b);
+        return;
+    }
+    if (features & LIT_WITH_POOL) {
+        pool_program(b);
         return;
     }
     if (features & LIT_WITH_EQUAL) {

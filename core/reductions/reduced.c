@@ -11,6 +11,7 @@ static uint64_t value_before_event(const smc_graph *g, smc_id id) {
 void smc_reduced_attach(smc_reduction_data *r, smc_graph *g) {
     assert(!g->reduced && !g->link_order.n);
     g->reduced = r;
+    r->groups.elision = &r->elision;
     if (r->groups.use == SMC_SYMMETRY_USED) g->rules.compare_sources = compare_sources;
 }
 

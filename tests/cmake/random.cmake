@@ -54,6 +54,10 @@ smc_random_program(orbits smc_answers smc_explorer_revisit)
 smc_random(orbits smc_orbits 1 4/40)
 smc_random(orbits-waiting smc_orbits 1 2/20
     --with=rmw,lock,skip,wait,sync,fence,choice,waiting,larger)
+# Threads that are equal again after critical sections. The oracle knows only those that read.
+smc_random(orbits-pool smc_orbits 1 6/80 --with=pool,rmw,lock,skip,choice,plain,fence)
+smc_random(orbits-pool-larger smc_orbits 1 2/24 --with=pool,rmw,lock,skip,plain,larger)
+smc_random(agree-pool smc_agree 1 4/24 --with=pool,equal,rmw,lock,skip,plain sc)
 # An RMW combines two addresses to the address of a third thread's node.
 smc_random(orbits-sums smc_orbits 21001829 1
     --with=rmw,lock,skip,wait,sync,fence,choice,waiting,nodes,larger)

@@ -35,15 +35,17 @@ static bool has_equals(const litmus *l) {
 
 // How a program is explored.
 typedef struct way {
-    smc_setting own[3];
+    smc_setting own[4];
     smc_explore_options options;
 } way;
 
+// The oracle has all sources of the reads by which equal threads find that they were woken.
 static void set_options_of_way(way *w, const litmus *l, bool plain_access, bool awaits) {
     *w = (way){.own = {{&smc_option_symmetry, {.on = has_equals(l)}},
-                       {&smc_option_awaits, {.on = awaits}}}};
+                       {&smc_option_awaits, {.on = awaits}},
+                       {&smc_option_barriers, {.on = !has_equals(l)}}}};
     w->options = (smc_explore_options){
-        .keep_going = true, .check = true, .plain_access = plain_access, .own = w->own, .n_own = 2};
+        .keep_going = true, .check = true, .plain_access = plain_access, .own = w->own, .n_own = 3};
 }
 
 // Explorers that use a solver run without their own search first, or after a short one.

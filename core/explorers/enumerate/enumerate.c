@@ -282,6 +282,8 @@ static void enumerate_candidates(smc_program *program, const smc_model *model,
     x.groups.looks_for_groups = smc_reduction_may_be_used(
         SMC_REDUCTION_symmetry,
         smc_companions_of(model, options) | smc_companion_bit(SMC_WITH_enumerate));
+    // an exchange of what threads do later changes preemptions, and the order of calls
+    x.groups.is_equal_again = x.most_preemptions == SMC_ANY_PREEMPTIONS && !options->ends;
     x.groups.start = smc_start_options(model, options);
     for (bool again = true; again;) {
         if (enumeration_record_status(&x, program->start(program, &x.groups.start, &x.start)))

@@ -4,6 +4,7 @@
 #include "candidates/preemptions.h"
 #include "candidates/terminal.h"
 #include "explorers/enumerate/counters.h"
+#include "explorers/enumerate/sections.h"
 #include "explorers/preemptions.h"
 
 #include <xxhash.h>
@@ -66,18 +67,22 @@ static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
         if (form == ENUMERATION_VALUES ||
             (form == ENUMERATION_OPEN_LOCKS && e->step->action.kind == SMC_LOCK))
             w = NULL;
+        // Names in lists are as before exchanges (enumerate_sort_sections); sources determine them.
+        const smc_thread_reference refers = smc_thread_reference_kind(&e->step->action);
+        const uint64_t in = !owners ? e->in
+                            : refers == SMC_REFERENCE_LIST
+                                ? 0
+                                : enumerate_renamed_value(g, e->in, refers);
         const struct {
             uint32_t thread, index, rf_thread, rf_index, co, loc;
             uint64_t in;
-        } key = {
-            enumerate_renamed_thread(g, e->thread),
-            e->index,
-            w ? enumerate_renamed_thread(g, w->thread) : 0,
-            w ? w->index : 0,
-            form == ENUMERATION_COHERENCE ? e->co : 0,
-            owners ? 0 : e->loc,
-            owners ? enumerate_renamed_value(g, e->in, smc_thread_reference_kind(&e->step->action))
-                   : e->in};
+        } key = {enumerate_renamed_thread(g, e->thread),
+                 e->index,
+                 w ? enumerate_renamed_thread(g, w->thread) : 0,
+                 w ? w->index : 0,
+                 form == ENUMERATION_COHERENCE ? e->co : 0,
+                 owners ? 0 : e->loc,
+                 in};
         // A sum does not depend on the order of its terms; each key identifies its event.
         sum += XXH3_64bits(&key, sizeof key);
     }
@@ -87,11 +92,13 @@ static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
 uint64_t enumeration_hash(const smc_candidate *c, enumeration_form form, enumerate_groups *g) {
     if (!g || !g->n) return hash_by_names(c, form, NULL);
     uint64_t least = UINT64_MAX;
+    smc_candidate *sorted = enumerate_sort_sections(g, c);
     enumerate_names_begin(g);
     do {
-        const uint64_t hash = hash_by_names(c, form, g);
+        const uint64_t hash = hash_by_names(sorted, form, g);
         if (hash < least) least = hash;
     } while (enumerate_names_next(g));
+    free(sorted);
     return least;
 }
 

@@ -48,7 +48,8 @@ void enumeration_free(enumeration *);
 void enumeration_restart(enumeration *);
 
 // Returns the hash of the execution's class. If the groups are not NULL: the smallest hash over all
-// renamings of interchangeable threads.
+// renamings of interchangeable threads, after threads that are equal again were put in order
+// (sections.h).
 uint64_t enumeration_hash(const smc_candidate *, enumeration_form, enumerate_groups *);
 
 // Adds the hash to the set. Returns whether it was not in the set before.

@@ -9,8 +9,8 @@
 
 // The groups of interchangeable threads, and the facts learnt about them.
 typedef struct enumerate_groups {
-    // The exploration looks for groups.
-    bool looks_for_groups;
+    // The exploration looks for groups, and compares threads again after equal critical sections.
+    bool looks_for_groups, is_equal_again;
     smc_status status; // SMC_OK, or why the program cannot be run further
     const smc_stop *stop;
     smc_start start; // how the program runs

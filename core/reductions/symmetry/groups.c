@@ -1,9 +1,14 @@
 #include "reductions/symmetry/groups.h"
 
+#include "reductions/barriers/wakeups.h"
+
 #include <string.h>
 
 void smc_groups_free(smc_groups *s) {
-    for (uint32_t t = 0; t < s->members.n; t++) smc_vec_free(&s->members.at[t].recounts);
+    for (uint32_t t = 0; t < s->members.n; t++) {
+        smc_vec_free(&s->members.at[t].recounts);
+        smc_vec_free(&s->members.at[t].symmetric_again);
+    }
     smc_vec_free(&s->members);
     smc_vec_free(&s->events);
     smc_vec_free(&s->owners);
@@ -126,7 +131,8 @@ void smc_groups_add_event(smc_groups *s, const smc_graph *g, smc_id id) {
     if (s->use != SMC_SYMMETRY_USED) return;
     const smc_event *e = smc_event_at(g, id);
     smc_symmetry_state *l = symmetry_state_of(s, id);
-    *l = (smc_symmetry_state){.symmetric = smc_next_is_symmetric(s, g, e->thread)};
+    *l =
+        (smc_symmetry_state){.symmetric = smc_next_is_symmetric(s, g, e->thread, &e->step->action)};
     const smc_id before = smc_last_event(g, e->thread);
     if (smc_is_invisible(&e->step->action) && before)
         l->after_join =
@@ -148,23 +154,122 @@ static bool is_equal_event(smc_groups *s, const smc_graph *g, const smc_event *a
     return a->kind == SMC_CHOICE ? a->in == b->in : a->rf == b->rf;
 }
 
+// ---- threads that are equal again ---------------------------------------------------------------
+
+// The index of the thread's last symmetric event up to index `within`; 0: none.
+static uint32_t last_symmetric_index(const smc_group_member *m, uint32_t within) {
+    uint32_t i = m->symmetric_again.n;
+    while (i && m->symmetric_again.at[i - 1] > within) i--;
+    if (i) return m->symmetric_again.at[i - 1];
+    return within < m->n_symmetric ? within : m->n_symmetric;
+}
+
+// Whether the thread makes no elided write directly before its event number `index`.
+static bool elides_no_write_before(const smc_groups *s, const smc_graph *g, uint32_t t,
+                                   uint32_t index) {
+    const smc_elided_range made = smc_elided_after(s->elision, g, thread_event_id(g, t, index - 1));
+    for (uint32_t i = made.from; i < made.to; i++) {
+        const smc_elided *f = &s->elision->accesses.at[i];
+        if (f->thread == t && f->step->action.kind == SMC_WRITE) return false;
+    }
+    return true;
+}
+
+static bool is_append(const smc_event *e) {
+    return e->kind == SMC_RMW && e->step->action.op == SMC_APPEND;
+}
+
+// Whether the corresponding events of two critical sections, of which that of `a` directly precedes
+// that of `b`, do the same: they read the same, or append their threads to one list in this order.
+static bool does_the_same_next(const smc_graph *g, const smc_event *a, const smc_event *b) {
+    if (is_append(a) && is_append(b)) return smc_event_at(g, b->rf) == a && a->loc == b->loc;
+    return (b->kind == SMC_READ || b->kind == SMC_RMW) && a->kind == b->kind && !a->writes &&
+           !b->writes && a->rf == b->rf;
+}
+
+// Whether a thread was created by thread t's symmetric events at its beginning.
+static bool has_created_before(const smc_groups *s, const smc_graph *g, uint32_t t) {
+    for (uint32_t i = 1; i <= smc_member_of(s, t)->n_symmetric; i++)
+        if (smc_event_at(g, thread_event_id(g, t, i))->kind == SMC_CREATE) return true;
+    return false;
+}
+
+// How a critical section compares with that of the previous thread of the group.
+typedef enum section_equality { DIFFERENT, READS_THE_SAME, APPENDS_THE_SAME } section_equality;
+
+// Compares the critical section that the event ends with that of the previous thread of the group.
+// They are equal only if it follows directly.
+static section_equality equality_of_section(const smc_groups *s, const smc_graph *g,
+                                            const smc_event *unlock) {
+    const uint32_t t = unlock->thread, previous = smc_member_of(s, t)->previous,
+                   from = last_symmetric_index(smc_member_of(s, t), unlock->index);
+    const smc_event *lock = from ? smc_event_at(g, thread_event_id(g, t, from)) : NULL,
+                    *before = lock ? smc_event_at(g, lock->rf) : NULL;
+    if (!lock || lock->kind != SMC_LOCK || lock->loc != unlock->loc || before->thread != previous ||
+        before->index != unlock->index || has_created_before(s, g, t))
+        return DIFFERENT;
+    section_equality equality = READS_THE_SAME;
+    for (uint32_t i = from + 1; i <= unlock->index; i++) {
+        if (!elides_no_write_before(s, g, t, i) || !elides_no_write_before(s, g, previous, i))
+            return DIFFERENT;
+        const smc_event *a = smc_event_at(g, thread_event_id(g, previous, i)),
+                        *b = smc_event_at(g, thread_event_id(g, t, i));
+        if (b != unlock && !does_the_same_next(g, a, b)) return DIFFERENT;
+        if (is_append(b)) equality = APPENDS_THE_SAME;
+    }
+    return equality;
+}
+
+// Whether the write that wakes the event's thread also wakes the previous thread of the group. Both
+// have appended themselves to the list at the same index.
+static bool is_woken_with_previous(const smc_groups *s, const smc_graph *g, const smc_event *e) {
+    const uint32_t previous = smc_member_of(s, e->thread)->previous;
+    uint32_t i = e->index - 1;
+    while (i && !is_append(smc_event_at(g, thread_event_id(g, e->thread, i)))) i--;
+    const smc_id own = i ? thread_event_id(g, e->thread, i) : 0,
+                 other = i ? thread_event_id(g, previous, i) : 0;
+    return own && smc_event_at(g, own)->loc == e->loc && is_append(smc_event_at(g, other)) &&
+           smc_takes_off_list(g, e->rf, own) && smc_takes_off_list(g, e->rf, other);
+}
+
+// Sets smc_symmetry_state.equal_for and .equal_if_woken of a linked event in *l.
+static void set_equality_after(const smc_groups *s, const smc_graph *g, const smc_event *e,
+                               smc_symmetry_state *l) {
+    l->equal_for = l->equal_if_woken = 0;
+    if (!smc_member_of(s, e->thread)->previous || !s->is_equal_again) return;
+    if (e->kind == SMC_UNLOCK) {
+        const section_equality equality = equality_of_section(s, g, e);
+        if (equality == READS_THE_SAME) l->equal_for = e->loc;
+        if (equality == APPENDS_THE_SAME) l->equal_if_woken = e->loc;
+    } else if (s->wakeups_are_forced && e->index > 1 && smc_waits_in_list(&e->step->action)) {
+        const smc_id before = thread_event_id(g, e->thread, e->index - 1);
+        const uint32_t mutex = smc_symmetry_state_of(s, before).equal_if_woken;
+        if (mutex && is_woken_with_previous(s, g, e)) l->equal_for = mutex;
+    }
+}
+
 void smc_groups_link_event(smc_groups *s, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     if (smc_symmetry_state_of(s, id).symmetric) {
         smc_group_member *m = group_member_of(s, e->thread);
-        m->n_symmetric++;
-        assert(m->n_symmetric == e->index); // the symmetric events of a thread are its first ones
+        if (m->n_symmetric == e->index - 1) m->n_symmetric++;
+        else *smc_vec_push(&m->symmetric_again) = e->index;
         assert(g->threads.at[m->previous].events.n >= e->index);
         s->events.at[id].same =
             is_equal_event(s, g, e, smc_event_at(g, thread_event_id(g, m->previous, e->index)));
     }
+    if (s->use == SMC_SYMMETRY_USED) set_equality_after(s, g, e, &s->events.at[id]);
     if (s->use && e->kind == SMC_CREATE) add_thread_to_group(s, g, id);
 }
 
 void smc_groups_unlink_event(smc_groups *s, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_event_at(g, id);
     assert(smc_member_of(s, e->thread)->n_symmetric <= e->index);
-    if (smc_symmetry_state_of(s, id).symmetric) s->members.at[e->thread].n_symmetric--;
+    if (smc_symmetry_state_of(s, id).symmetric) {
+        smc_group_member *m = &s->members.at[e->thread];
+        if (m->n_symmetric == e->index) m->n_symmetric--;
+        else m->symmetric_again.n--;
+    }
     if (e->kind == SMC_CREATE && smc_member_of(s, e->step->action.thread)->previous)
         leave_group(s, g, e->step->action.thread);
 }
@@ -189,7 +294,8 @@ int smc_groups_compare_sources(const smc_groups *s, const smc_graph *g, smc_id r
 // ---- order within a group -----------------------------------------------------------------------
 
 bool smc_symmetry_must_wait(const smc_groups *s, const smc_graph *g, uint32_t t) {
-    return smc_next_is_symmetric(s, g, t) &&
+    const smc_step *next = g->threads.at[t].step;
+    return next && smc_next_is_symmetric(s, g, t, &next->action) &&
            g->threads.at[smc_member_of(s, t)->previous].events.n <= g->threads.at[t].events.n;
 }
 
@@ -230,9 +336,9 @@ const uint32_t *smc_symmetry_prefix(const smc_groups *s, const smc_graph *g, smc
         more = false;
         for (uint32_t i = g->by_path.n; i-- > 0;) {
             const smc_group_member *m = smc_member_of(s, g->by_path.at[i]);
-            const uint32_t within = into[g->by_path.at[i]],
-                           alike = within < m->n_symmetric ? within : m->n_symmetric;
-            if (m->previous && alike > into[m->previous])
+            const uint32_t alike =
+                m->previous ? last_symmetric_index(m, into[g->by_path.at[i]]) : 0;
+            if (alike > into[m->previous])
                 more |= join_clock(
                     into, smc_event_clock(g, g->threads.at[m->previous].events.at[alike - 1]), n);
         }
@@ -260,27 +366,35 @@ static const char *check_member(const smc_groups *s, uint32_t t) {
 }
 
 // Checks that the symmetric events of the thread are exactly those up to the first difference from
-// the previous thread of its group.
+// the previous thread of its group, and the locks before which both are equal again.
 static const char *check_symmetry_state(smc_groups *s, const smc_graph *g, uint32_t t) {
     const smc_group_member *m = smc_member_of(s, t);
     const smc_thread *thread = &g->threads.at[t];
-    bool symmetric = m->previous != 0;
+    bool equal = m->previous != 0;
     uint32_t n = 0;
+    smc_symmetry_state after = {0};
     for (uint32_t i = 1; i <= thread->events.n; i++) {
         const smc_id id = thread_event_id(g, t, i);
         const smc_symmetry_state l = smc_symmetry_state_of(s, id);
+        const smc_event *e = smc_event_at(g, id);
+        const bool symmetric =
+            equal || (after.equal_for && e->kind == SMC_LOCK && e->loc == after.equal_for);
         if (l.symmetric != symmetric) return "an event is not as symmetric as those before it";
+        set_equality_after(s, g, e, &after);
+        if (l.equal_for != after.equal_for || l.equal_if_woken != after.equal_if_woken)
+            return "threads are not equal again where they should be";
+        equal = false;
         if (!symmetric) continue;
         n++;
+        if (last_symmetric_index(m, i) != i) return "an index of a symmetric event is missing";
         if (g->threads.at[m->previous].events.n < i) return "a symmetric event goes first";
-        const smc_event *e = smc_event_at(g, id),
-                        *other = smc_event_at(g, thread_event_id(g, m->previous, i));
+        const smc_event *other = smc_event_at(g, thread_event_id(g, m->previous, i));
         if (other->linked_at > e->linked_at) return "a symmetric event is linked first";
         if (l.same != is_equal_event(s, g, e, other))
             return "an event is not what its counterpart is";
-        symmetric = l.same;
+        equal = l.same;
     }
-    return n == m->n_symmetric ? NULL : "symmetric events are miscounted";
+    return n == m->n_symmetric + m->symmetric_again.n ? NULL : "symmetric events are miscounted";
 }
 
 const char *smc_groups_check(smc_groups *s, const smc_graph *g) {

@@ -8,10 +8,14 @@
 // symmetric event is added after its counterpart in the previous thread. At the first difference,
 // the previous thread has the smaller source (smc_precedes_canonically). check.c checks that the
 // threads' behaviour does not depend on their names.
+//
+// A thread is equal to the previous one again after both took one mutex, one directly after the
+// other, and neither changed anything there but a list of waiting threads, to which the two names
+// were appended one after the other. Its next lock of this mutex is symmetric, too.
 #ifndef SMC_SYMMETRY_GROUPS_H
 #define SMC_SYMMETRY_GROUPS_H
 
-#include "graph/graph.h"
+#include "reductions/elision/elision.h"
 #include "reductions/symmetry/thread_data.h"
 
 // Use of groups in an exploration.
@@ -35,7 +39,9 @@ typedef struct smc_event_renumbering {
 
 typedef struct smc_group_member {   // the symmetry data of a thread
     uint32_t previous, next, first; // previous, next and first thread of its group; 0: none
-    uint32_t n_symmetric;           // number of the thread's symmetric events
+    uint32_t n_symmetric;           // number of symmetric events with which the thread begins
+    // Indexes of the later symmetric events, which are locks.
+    SMC_VEC(uint32_t) symmetric_again;
     // Corrections at those events that create a thread of a group other than the first.
     SMC_VEC(smc_event_renumbering) recounts;
 } smc_group_member;
@@ -44,6 +50,10 @@ typedef struct smc_symmetry_state { // the symmetry data of an event
     bool symmetric;  // before this event, its thread is equal to the previous thread of the group
     bool same;       // the event is symmetric and also equal to its counterpart
     bool after_join; // only plain accesses of its thread lie between a join and the event
+    // After this event, the thread is equal to the previous one again, and its next event is
+    // symmetric if it locks this mutex; 0: no. `equal_if_woken`: so it is when one write has taken
+    // both off the list to which they have appended themselves.
+    uint32_t equal_for, equal_if_woken;
 } smc_symmetry_state;
 
 // The groups of interchangeable threads of a graph, and the symmetry data of its threads and
@@ -54,6 +64,9 @@ typedef struct smc_groups {
     const smc_thread_set *asymmetric;
     const smc_thread_data *thread_data; // memory that belongs to single threads of groups, by path;
                                         // NULL: none
+    bool is_equal_again;                // threads are compared again after equal critical sections
+    const smc_elision *elision;         // the elided accesses of the graph
+    bool wakeups_are_forced;            // smc_waits_in_list actions have forced sources
     bool found;                         // there are interchangeable threads
     uint32_t most, n;                   // maximum and current number of threads in groups
     uint64_t grouping;                  // hash of all groups, see pair_in_group
@@ -98,11 +111,13 @@ static inline uint32_t smc_symmetric_ordinal(const smc_groups *s, uint32_t t, ui
     return index - (i ? m->recounts.at[i - 1].less : 0);
 }
 
-// Whether the thread's next event is symmetric.
-static inline bool smc_next_is_symmetric(const smc_groups *s, const smc_graph *g, uint32_t t) {
+// Whether the thread's next event, with this action, is symmetric.
+static inline bool smc_next_is_symmetric(const smc_groups *s, const smc_graph *g, uint32_t t,
+                                         const smc_action *next) {
     if (!smc_member_of(s, t)->previous) return false;
     const smc_id last = smc_last_event(g, t);
-    return !last || smc_symmetry_state_of(s, last).same;
+    const smc_symmetry_state l = smc_symmetry_state_of(s, last);
+    return !last || l.same || (l.equal_for && next->kind == SMC_LOCK && next->loc == l.equal_for);
 }
 
 // Whether the action is a plain access, which may lie between the creations or joins of a group's

@@ -62,6 +62,9 @@ static void begin_attempt(smc_reductions *r) {
     g->use = s->use;
     g->asymmetric = &s->asymmetric;
     g->thread_data = s->use == SMC_SYMMETRY_USED && s->thread_data.at.n ? &s->thread_data : NULL;
+    // An exchange of what threads do later may order their calls differently.
+    g->is_equal_again = !r->options->ends && !smc_thread_data_moves_accesses(&s->thread_data);
+    g->wakeups_are_forced = smc_reduction_is_used(r, SMC_REDUCTION_barriers);
 }
 
 static void free_symmetry(smc_reductions *r) {

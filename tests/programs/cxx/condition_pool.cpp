@@ -1,11 +1,13 @@
-// Equal workers wait for a token each: at a std::condition_variable, or for a std::atomic. A worker
-// that is woken reads one write of the list of those who wait.
+// Equal workers wait for a token each, or for one broadcast: at a std::condition_variable, or for a
+// std::atomic. A worker that is woken reads one write of the list of those who wait.
 // smc: -std=c++20 --algo=tracer
 // expect: verdict=verified executions=262 blocked=0 interchangeable=3
 // smc: -std=c++20 --algo=tracer --barriers=off
 // expect: verdict=verified executions=640 blocked=0 interchangeable=3
 // smc: -std=c++20 --algo=trust -DWORKERS=2 --model=c20
 // expect: verdict=verified executions=15 blocked=0 interchangeable=2
+// smc: -std=c++20 --algo=tracer -DALL -DWORKERS=4
+// expect: verdict=verified executions=16 blocked=0 interchangeable=4
 // smc: -std=c++20 --algo=tracer -DATOMIC
 // expect: verdict=verified executions=66 blocked=0 interchangeable=3
 // smc: -std=c++20 --algo=tracer -DATOMIC --barriers=off
@@ -31,7 +33,9 @@ static void worker() {
 #else
     std::unique_lock<std::mutex> held(m);
     while (!tokens) changed.wait(held);
+#ifndef ALL
     tokens--;
+#endif
 #endif
 }
 
@@ -41,6 +45,12 @@ int main() {
 #ifdef ATOMIC
     ready = 1;
     for (int i = 0; i < WORKERS; i++) ready.notify_one();
+#elif defined ALL
+    {
+        std::lock_guard<std::mutex> held(m);
+        tokens++;
+        changed.notify_all();
+    }
 #else
     for (int i = 0; i < WORKERS; i++) {
         std::lock_guard<std::mutex> held(m);

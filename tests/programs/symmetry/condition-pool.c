@@ -1,17 +1,17 @@
 // WORKERS equal threads wait at a condition variable or futex until main has woken all of them. A
 // thread that is woken reads one write of the list of waiting threads, the one that takes it off.
 // smc: --algo=tracer
-// expect: verdict=verified executions=16 blocked=0 interchangeable=3
+// expect: verdict=verified executions=8 blocked=0 interchangeable=3
 // smc: --algo=tracer -DWORKERS=1
 // expect: verdict=verified executions=2 blocked=0
 // smc: --algo=tracer -DWORKERS=2
-// expect: verdict=verified executions=5 blocked=0 interchangeable=2
+// expect: verdict=verified executions=4 blocked=0 interchangeable=2
 // smc: --algo=tracer -DWORKERS=4
-// expect: verdict=verified executions=65 blocked=0 interchangeable=4
+// expect: verdict=verified executions=16 blocked=0 interchangeable=4
 // smc: --algo=tracer -DWORKERS=5
-// expect: verdict=verified executions=326 blocked=0 interchangeable=5
+// expect: verdict=verified executions=32 blocked=0 interchangeable=5
 // smc: --algo=tracer -DWORKERS=6
-// expect: verdict=verified executions=1957 blocked=0 interchangeable=6
+// expect: verdict=verified executions=64 blocked=0 interchangeable=6
 // smc: --algo=tracer -DWAKE=tokens -DWORKERS=1
 // expect: verdict=verified executions=2 blocked=0
 // smc: --algo=tracer -DWAKE=tokens -DWORKERS=2 --model=ra
