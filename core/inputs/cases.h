@@ -2,7 +2,7 @@
 #ifndef SMC_INPUT_CASES_H
 #define SMC_INPUT_CASES_H
 
-#include "inputs/solver.h"
+#include "inputs/terms.h"
 
 // Returns the condition, a term of one bit, of an `if-then-else` in the constraints that no
 // constraint decides; 0: there is none. In each of the two cases, where the condition is 1 and

@@ -8,13 +8,6 @@
 
 #include "inputs/terms.h"
 
-// A condition: the term has this value.
-typedef struct smc_constraint {
-    smc_term term;
-    uint64_t value;
-} smc_constraint;
-typedef SMC_VEC(smc_constraint) smc_constraints;
-
 typedef struct smc_solver smc_solver;
 
 // Whether this build supports Z3 and the library can be loaded.

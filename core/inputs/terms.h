@@ -107,4 +107,11 @@ static inline void smc_terms_pad_chosen(smc_terms *t) {
 // The value of a term for the inputs that reports show.
 uint64_t smc_term_chosen_value(smc_terms *, smc_term);
 
+// A condition: the term has this value.
+typedef struct smc_constraint {
+    smc_term term;
+    uint64_t value;
+} smc_constraint;
+typedef SMC_VEC(smc_constraint) smc_constraints;
+
 #endif
