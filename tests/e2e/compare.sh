@@ -178,6 +178,16 @@ check 'all rounds: does not decide' grep -q '^smc: compare: verified, ' "$work/o
 try 0 compare --no-file-options --no-spin-loops --unroll=2 tests/programs/spin/flag.c
 check 'all rounds: not twice' sh -c "! grep -q '^all rounds' $work/out"
 
+# ---- inputs of any value, which some algorithms do not support
+for jobs in 1 2; do
+    try 1 compare --no-file-options --jobs=$jobs --model=sc tests/programs/inputs/shared.c
+    check "inputs, $jobs: what is left out" grep -Eq \
+        '^without inputs of any value, not run: rvf, (mcr, )?chess$' "$work/out"
+    check "inputs, $jobs: no message" test "$(grep -c unsupported "$work/err")" -eq 0
+done
+try 1 compare --no-file-options --model=sc --nondet=0..50 tests/programs/inputs/shared.c
+check 'inputs as numbers: nothing is left out' sh -c "! grep -q 'not run' $work/out"
+
 # ---- refused options
 try 2 compare --algo=tracer $example
 check 'one algorithm' grep -q -e \

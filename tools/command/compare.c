@@ -35,8 +35,7 @@ typedef struct contestant {
     bool all_rounds;
 } contestant;
 
-// Limits of the exploration with all rounds of waiting loops: rounds of each loop, and seconds.
-enum { MAX_ALL_ROUNDS = 3, MAX_SECONDS = 10 };
+enum { MAX_SECONDS = 10 }; // time limit of the exploration with all rounds of waiting loops
 
 // State of smc compare: the explorations to be run, and the results so far.
 typedef struct comparison {
@@ -54,7 +53,9 @@ typedef struct comparison {
     FILE *messages;     // in a child process: collects messages; NULL: they are printed at once
     smc_text text;      // contents of `messages`
     smc_status refused;
-    bool crashed, numbers; // a child process has crashed; a contestant does not support inputs
+    bool crashed;      // a child process has crashed
+    bool numbers;      // a contestant does not support inputs
+    bool lacks_inputs; // it was left out, since the program has inputs of any value
 } comparison;
 
 // Returns the exploration that decides the verdict: one that found an error, or else a complete
@@ -91,14 +92,22 @@ static uint32_t count_algorithms(const comparison *c) {
     return n;
 }
 
-// Prints the algorithms that were not run, of those listed before the last one that finished.
-static void print_left_out(const comparison *c, FILE *to) {
-    const char *before = "without atomic accesses of different sizes, not run: ";
+// Whether the algorithm was left out because of inputs of any value.
+static bool lacks_inputs(const comparison *c, const contestant *of) {
+    return c->lacks_inputs && !(of->by->flags & SMC_EXPLORER_TAKES_INPUTS);
+}
+
+// Prints the algorithms that were not run, of those listed before the last one that finished: those
+// that support no inputs, or those that support no accesses of different sizes.
+static void print_left_out(const comparison *c, bool for_inputs, FILE *to) {
+    const char *before = for_inputs ? "without inputs of any value, not run: "
+                                    : "without atomic accesses of different sizes, not run: ";
     uint32_t last = c->contestants.n;
     while (last && !has_row(c, &c->contestants.at[last - 1])) last--;
     for (uint32_t i = 0; i < last; i++) {
-        if (has_row(c, &c->contestants.at[i])) continue;
-        fprintf(to, "%s%s", before, c->contestants.at[i].by->name);
+        const contestant *of = &c->contestants.at[i];
+        if (has_row(c, of) || lacks_inputs(c, of) != for_inputs) continue;
+        fprintf(to, "%s%s", before, of->by->name);
         before = ", ";
     }
     if (before[0] == ',') fputc('\n', to);
@@ -116,31 +125,17 @@ static void print_text(const comparison *c, FILE *to) {
         if (row->reason) fprintf(to, " (%s)", row->reason);
         fputc('\n', to);
     }
-    print_left_out(c, to);
+    print_left_out(c, true, to);
+    print_left_out(c, false, to);
     const uint32_t n = count_algorithms(c);
     fprintf(to, "smc: compare: %s, %u algorithm%s, model %s\n", verdict_word(c), n,
             n == 1 ? "" : "s", c->model->name);
 }
 
-static json_t *row_json(const smc_compared *row) {
-    const smc_result *r = &row->result;
-    json_t *o =
-        json_pack("{s:s, s:s, s:b, s:I, s:I, s:I, s:I, s:f, s:o}", "algo", row->by->name, "verdict",
-                  smc_verdict_word(row->verdict), "complete", r->complete, "executions",
-                  (json_int_t)r->executions, "blocked", (json_int_t)r->blocked, "redundant",
-                  (json_int_t)r->redundant, "outcomes", (json_int_t)r->outcome_set.n,
-                  "exploration_seconds", row->seconds, "errors", smc_compared_kinds_json(r));
-    if (row->reason) json_object_set_new(o, "reason", json_string(row->reason));
-    if (row->all_rounds) json_object_set_new(o, "all_rounds", json_integer(MAX_ALL_ROUNDS));
-    char hash[17];
-    snprintf(hash, sizeof hash, "%016" PRIx64, r->outcome_hash);
-    if (r->has_outcome_hash) json_object_set_new(o, "outcome_hash", json_string(hash));
-    return o;
-}
-
 static void print_json(const comparison *c, FILE *to) {
     json_t *rows = json_array(), *disagreements = json_array();
-    for (uint32_t i = 0; i < c->rows.n; i++) json_array_append_new(rows, row_json(&c->rows.at[i]));
+    for (uint32_t i = 0; i < c->rows.n; i++)
+        json_array_append_new(rows, smc_compared_json(&c->rows.at[i]));
     for (uint32_t i = 0; i < c->disagreements.n; i++)
         json_array_append_new(disagreements, json_string(c->disagreements.at[i]));
     smc_json_print(json_pack("{s:s, s:o, s:s, s:b, s:s, s:o, s:o}", "smc", SMC_VERSION, "file",
@@ -224,12 +219,13 @@ static void report_oom(void *self) {
 // Explores by one algorithm; limits apply to each exploration. If it does not return SMC_OK, the
 // program was refused and a message was given.
 static smc_status run_compared(comparison *c, smc_units *units, const contestant *of) {
-    const uint32_t rounds = of->all_rounds ? MAX_ALL_ROUNDS : 0;
+    const uint32_t rounds = of->all_rounds ? SMC_COMPARED_ROUNDS : 0;
     smc_run r = {.options = c->options,
                  .pair = {c->model, of->by},
                  .request = {.all_rounds = rounds, .numbers = c->numbers}};
     const double limit = c->options->time_limit;
     const smc_console console = console_for_messages(c);
+    bool lacks = false;
     if (!c->messages) r.request.report_writer = (smc_report_writer){prepare_final_report, c};
     c->running = &r;
     smc_watch_start(&r.stop, rounds && !(limit < MAX_SECONDS && limit > 0) ? MAX_SECONDS : limit,
@@ -240,6 +236,8 @@ static smc_status run_compared(comparison *c, smc_units *units, const contestant
     if (status != SMC_OK && !smc_run_is_refusal(status)) {
         r.result.status = status;
         status = SMC_OK;
+    } else if (status == SMC_OK && smc_run_lacks_inputs(&r)) {
+        c->lacks_inputs = lacks = true;
     } else if (status == SMC_OK) {
         smc_run_explore(&r);
         status =
@@ -249,7 +247,7 @@ static smc_status run_compared(comparison *c, smc_units *units, const contestant
     c->running = NULL;
     const bool left_out = status == SMC_UNSUPPORTED && r.interp && smc_run_lacks_mixed_sizes(&r);
     if (left_out) status = SMC_OK;
-    else if (status == SMC_OK) {
+    else if (status == SMC_OK && !lacks) {
         const smc_report shown = smc_run_make_report(&r, NULL);
         report_row(c, &shown, &console);
         *smc_vec_push(&c->rows) = row_of_run(of, &shown);
@@ -266,6 +264,7 @@ static void pack_found(comparison *c, smc_status status, smc_packed *out) {
     smc_text_close(c->messages);
     smc_pack_number(out, (uint64_t)status);
     smc_pack_number(out, c->interrupted);
+    smc_pack_number(out, c->lacks_inputs);
     smc_pack_number(out, c->reported);
     smc_pack_text(out, c->text.at);
     smc_pack_number(out, c->rows.n);
@@ -309,6 +308,7 @@ static bool receive_row(void *self, uint32_t i, smc_unpacking *found, const char
     }
     c->refused = (smc_status)smc_unpack_number(found);
     c->interrupted |= smc_unpack_flag(found);
+    c->lacks_inputs |= smc_unpack_flag(found);
     const bool reported = smc_unpack_flag(found);
     char *text = smc_unpack_text(found);
     if (text && (!i || (reported && !c->reported))) fputs(text, stderr);

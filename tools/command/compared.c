@@ -1,17 +1,36 @@
 #include "tools/command/compared.h"
 
+#include <inttypes.h>
+
 static unsigned kinds_of(const smc_result *r) {
     unsigned kinds = 0;
     for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1u << r->errors.at[i].kind;
     return kinds;
 }
 
-json_t *smc_compared_kinds_json(const smc_result *r) {
+// The names of the kinds of the errors.
+static json_t *kinds_json(const smc_result *r) {
     json_t *kinds = json_array();
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
         if (kinds_of(r) >> kind & 1)
             json_array_append_new(kinds, json_string(smc_error_name(kind)));
     return kinds;
+}
+
+json_t *smc_compared_json(const smc_compared *row) {
+    const smc_result *r = &row->result;
+    json_t *o =
+        json_pack("{s:s, s:s, s:b, s:I, s:I, s:I, s:I, s:f, s:o}", "algo", row->by->name, "verdict",
+                  smc_verdict_word(row->verdict), "complete", r->complete, "executions",
+                  (json_int_t)r->executions, "blocked", (json_int_t)r->blocked, "redundant",
+                  (json_int_t)r->redundant, "outcomes", (json_int_t)r->outcome_set.n,
+                  "exploration_seconds", row->seconds, "errors", kinds_json(r));
+    if (row->reason) json_object_set_new(o, "reason", json_string(row->reason));
+    if (row->all_rounds) json_object_set_new(o, "all_rounds", json_integer(SMC_COMPARED_ROUNDS));
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016" PRIx64, r->outcome_hash);
+    if (r->has_outcome_hash) json_object_set_new(o, "outcome_hash", json_string(hash));
+    return o;
 }
 
 static void pack_numbers(const smc_place_set *all, smc_packed *out) {

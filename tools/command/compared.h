@@ -18,8 +18,10 @@ typedef struct smc_compared {
     char *reason_text;  // owned text of `reason`, if it came from a child process; NULL otherwise
 } smc_compared;
 
-// The names of the kinds of its errors.
-json_t *smc_compared_kinds_json(const smc_result *);
+// Rounds of each waiting loop in an exploration with all rounds.
+enum { SMC_COMPARED_ROUNDS = 3 };
+
+json_t *smc_compared_json(const smc_compared *);
 
 // Pack and unpack all but `by` and `all_rounds`.
 void smc_compared_pack(const smc_compared *, smc_packed *out);

@@ -206,6 +206,11 @@ bool smc_run_takes_inputs(const smc_run *r, const smc_explorer *by) {
            !(r->options->nondet.given && r->request.numbers);
 }
 
+bool smc_run_lacks_inputs(const smc_run *r) {
+    return smc_interp_program(r->interp)->terms && !r->options->nondet.given &&
+           !(r->pair.explorer->flags & SMC_EXPLORER_TAKES_INPUTS);
+}
+
 smc_explore_options smc_run_explore_options(const smc_run *r) {
     const bool allows = r->notes.suppressions.at.n;
     return (smc_explore_options){

@@ -29,6 +29,9 @@ void smc_run_note_multi_cell_access(smc_run *);
 // True if the explorer explores inputs symbolically: the program has inputs, and the explorer
 // supports them. To be called after lowering.
 bool smc_run_takes_inputs(const smc_run *, const smc_explorer *);
+// True if the program has inputs of any value, which the run's explorer does not support. To be
+// called after lowering.
+bool smc_run_lacks_inputs(const smc_run *);
 // Returns the options of the explorer; they point into the run. To be called after lowering.
 smc_explore_options smc_run_explore_options(const smc_run *);
 // Returns the options for smc_explorer.estimate; they point into the run.

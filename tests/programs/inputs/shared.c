@@ -23,7 +23,7 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=sc --algo=rvf
 // expect: exit=2
-// expect-stderr: __VERIFIER_nondet_int without a range of values, which this algorithm needs
+// expect-stderr: __VERIFIER_nondet_int without a range of values, which algorithm rvf (model sc) needs
 //
 // A thread publishes an input and its double: of 2^32 inputs one is wrong.
 #include <assert.h>
