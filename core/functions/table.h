@@ -213,7 +213,7 @@
         .replaced_by =                                                                             \
       "smc_orderly_quick_exit", .where = SMC_WITH_QUICK_HANDLERS)                                  \
     C("rand", .traits = SMC_FN_RANDOM | SMC_FN_NOT_NEGATIVE)                                       \
-    C("rand_r", .traits = SMC_FN_RANDOM)                                                           \
+    C("rand_r", .traits = SMC_FN_RANDOM | SMC_FN_NOT_NEGATIVE)                                     \
     C("random", .traits = SMC_FN_RANDOM | SMC_FN_NOT_NEGATIVE)                                     \
     M(SMC_NAME_ERROR, reach_error, .traits = SMC_FN_FAILS | SMC_FN_ERROR)                          \
     C("read", .replaced_by = "smc_read_end", .where = SMC_WITH_PIPES)                              \

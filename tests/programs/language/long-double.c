@@ -2,12 +2,12 @@
 // expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=tracer -DRACE
 // expect: verdict=unsafe exit=1 error=race errors=1
-// smc: --model=ra --algo=tracer -DROOT
+// smc: --model=ra --algo=tracer -DSINE
 // expect: exit=2
-// expect-stderr: sqrtl
+// expect-stderr: sinl
 //
-// long double: arithmetic, comparisons, conversions, constants, parameters, printing; a shared
-// object. Mathematical functions are refused. All checks also pass in a native run.
+// long double: arithmetic, comparisons, conversions, constants, parameters, printing, roots; a
+// shared object. Other mathematical functions are refused. All checks also pass in a native run.
 #include <assert.h>
 #include <math.h>
 #include <pthread.h>
@@ -58,8 +58,9 @@ int main(void) {
     pthread_create(&t, NULL, writer, NULL);
     if (atomic_load(&ready)) assert(shared == 0.2L);
     pthread_join(t, NULL);
-#ifdef ROOT
-    return sqrtl(shared) > 1;
+    assert(sqrtl(shared * 5 * 4) == 2);
+#ifdef SINE
+    return sinl(shared) > 1;
 #endif
     return 0;
 }
