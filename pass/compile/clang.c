@@ -241,23 +241,32 @@ static void report_nested_functions(const smc_compiler_job *j, const smc_bytes *
     free(where);
 }
 
+// Whether the input compiles with this option.
+static bool compiles_with(const smc_compiler_job *j, const char *option,
+                          const smc_words *arguments) {
+    const smc_words words = {.at = (const char *[]){"-fsyntax-only", option}, .n = 2};
+    smc_words with = smc_refusals_prepend(&words, arguments);
+    smc_bytes messages = {0};
+    int how;
+    const pid_t pid = start_clang(j, &with, false);
+    const bool compiles = finish_or_retry(j, pid, &with, false, &how, &messages) == SMC_OK &&
+                          smc_process_succeeded(how);
+    free(messages.at);
+    smc_vec_free(&with);
+    return compiles;
+}
+
 // Returns an option for a newer standard, in which the input compiles; NULL: there is none. Only
-// inputs without an option for a standard are tried.
+// inputs without an option for a standard are tried. The newest standard is tried first, so that a
+// mistake, which no standard allows, costs one attempt.
 static const char *find_newer_standard(const smc_compiler_job *j, const smc_words *arguments) {
-    const char *const *all = smc_refusals_newer_standards(j->input, arguments), *found = NULL;
-    for (; *all && !found && !j->options->library && !j->options->silent; all++) {
-        const smc_words words = {.at = (const char *[]){"-fsyntax-only", *all}, .n = 2};
-        smc_words with = smc_refusals_prepend(&words, arguments);
-        smc_bytes messages = {0};
-        int how;
-        const pid_t pid = start_clang(j, &with, false);
-        if (finish_or_retry(j, pid, &with, false, &how, &messages) == SMC_OK &&
-            smc_process_succeeded(how))
-            found = *all;
-        free(messages.at);
-        smc_vec_free(&with);
-    }
-    return found;
+    const char *const *all = smc_refusals_newer_standards(j->input, arguments);
+    uint32_t n = 0;
+    while (all[n]) n++;
+    if (!n || j->options->library || j->options->silent || !compiles_with(j, all[n - 1], arguments))
+        return NULL;
+    while (n > 1 && !compiles_with(j, *all, arguments)) all++, n--;
+    return *all;
 }
 
 // Adds a message about a missing header that the build makes: clang reports "'HEADER' file not

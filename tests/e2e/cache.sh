@@ -114,8 +114,8 @@ compiles 'and again' 1 0 clock.c
 compiles 'an argument that names a file' 1 0 program.c -Ifirst -- -fprofile-list=extra.h
 compiles 'the same' 1 0 program.c -Ifirst -- -fprofile-list=extra.h
 printf 'int main(void) { return x; }\n' >wrong.c
-compiles 'does not compile' 1 2 wrong.c
-compiles 'nor does it the second time' 1 2 wrong.c
+compiles 'does not compile, nor as C23' 2 2 wrong.c
+compiles 'nor does it the second time' 2 2 wrong.c
 check 'and says why' grep -q "undeclared identifier 'x'" "$work/err"
 
 # ---- system headers at the beginning of C++ files
@@ -161,9 +161,9 @@ writes program.cpp "$body"
 compiles 'C++, other words' 1 1 -Ifirst -DOTHER program.cpp && uses 0
 compiles 'C++, warnings' 1 1 -Ifirst -Wall program.cpp && uses 0
 writes wrong.cpp 'int main() { return y; }'
-compiles 'C++, does not compile' 2 2 -Ifirst wrong.cpp && uses 1
+compiles 'C++, does not compile' 3 2 -Ifirst wrong.cpp && uses 1
 cp "$work/err" "$work/report"
-compiles 'C++, does not compile anew' 1 2 --no-cache -Ifirst wrong.cpp
+compiles 'C++, does not compile anew' 2 2 --no-cache -Ifirst wrong.cpp
 check 'C++, does not compile: the same messages' cmp "$work/err" "$work/report"
 writes program.cpp "$body"
 compiles 'C++, after one that does not compile' 1 1 -Ifirst program.cpp && uses 1

@@ -283,10 +283,9 @@ cd .. || exit 2
 # ---- limits also hold while tests are listed
 cat >slow.cpp <<'END'
 #include <gtest/gtest.h>
-static volatile unsigned n;
-static unsigned count() { while (n + 1) n = n + 1; return n; }
+static unsigned count(unsigned n) { return n < 2 ? n : count(n - 1) + count(n - 2); }
 TEST(Suite, First) {}
-unsigned counted = count();
+unsigned counted = count(60);
 TEST(Suite, Second) {}
 END
 try 3 test --time-limit=2s slow.cpp
@@ -296,5 +295,18 @@ check 'its verdict' grep -q '^slow\.cpp: incomplete: time limit reached, 0 exec'
 try 2 test --time-limit=2s --list slow.cpp
 try 3 test --time-limit=10ms --no-cache slow.cpp
 check 'a limit while the file is compiled' grep -q 'limit reached before its tests' "$work/err"
+
+cat >endless.cpp <<'END'
+#include <gtest/gtest.h>
+static volatile unsigned n;
+static unsigned count() { while (n + 1) n = n + 1; return n; }
+unsigned counted = count();
+TEST(Suite, First) {}
+END
+try 2 test endless.cpp
+check 'a loop that does not end before the tests' grep -q \
+    'error: what runs before the tests of endless\.cpp does not end' "$work/err"
+check 'its tests are not listed' grep -q \
+    'note: endless\.cpp: its tests cannot be listed' "$work/err"
 
 finish

@@ -93,8 +93,14 @@ static smc_status find_tests_by_run(smc_run *r, smc_arguments *out) {
     smc_test_names names = {0};
     smc_interp_collect_tests(r->interp, &names);
     smc_run_explore_in_process(r);
-    const smc_status status = r->result.status == SMC_UNSUPPORTED ? SMC_UNSUPPORTED : SMC_OK;
+    // The run ended before it came to the tests, for example in a loop that does not end.
+    const bool is_cut = !names.n && !r->result.complete && !r->result.errors.n;
+    const smc_status status =
+        is_cut || r->result.status == SMC_UNSUPPORTED ? SMC_UNSUPPORTED : SMC_OK;
     if (status != SMC_OK) smc_run_print_message(r);
+    if (is_cut && r->result.status != SMC_UNSUPPORTED && !r->stop.requested)
+        smc_print_usage_error("what runs before the tests of %s does not end",
+                              r->options->inputs.at[0]);
     for (uint32_t i = 0; i < names.n; i++) smc_arguments_add(out, names.at[i]);
     smc_vec_free(&names);
     smc_interp_collect_tests(r->interp, NULL);
