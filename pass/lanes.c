@@ -8,6 +8,7 @@
 #include "pass/internal.h"
 
 #include "base/table.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 #include "pass/llvm/metadata.h"
 #include "pass/llvm/versions.h"
@@ -147,14 +148,7 @@ typedef SMC_VEC(LLVMValueRef) own_memory;
 // Inserts a call of the library's function before the instruction.
 static void call_before(const lane_pass *p, LLVMValueRef at, const char *name, LLVMValueRef *args,
                         unsigned n) {
-    LLVMTypeRef types[3];
-    for (unsigned i = 0; i < n; i++) types[i] = LLVMTypeOf(args[i]);
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(p->context), types, n, false);
-    LLVMValueRef fn = LLVMGetNamedFunction(p->module, name);
-    if (!fn) fn = LLVMAddFunction(p->module, name, type);
-    LLVMPositionBuilderBefore(p->builder, at);
-    LLVMSetCurrentDebugLocation2(p->builder, LLVMInstructionGetDebugLoc(at));
-    LLVMBuildCall2(p->builder, type, fn, args, n, "");
+    smc_llvm_call_before(at, name, LLVMVoidTypeInContext(p->context), args, n);
 }
 
 static LLVMValueRef number(const lane_pass *p, uint64_t n, unsigned width) {

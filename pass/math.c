@@ -1,6 +1,7 @@
 // math.c - makes calls of functions of <math.h> of intrinsics that the VM does not have. clang uses
 // these intrinsics where errno is not set (-fno-math-errno, -ffast-math), and for OpenMP's scan.
 #include "pass/internal.h"
+#include "pass/llvm/declare.h"
 
 #include <llvm-c/Core.h>
 
@@ -31,8 +32,7 @@ void smc_pass_call_math_functions(LLVMModuleRef m) {
         const int index = function_of(name);
         if (index < 0) continue;
         char *called = smc_format("%s%s", functions[index], name[n - 2] == '3' ? "f" : "");
-        LLVMValueRef to = LLVMGetNamedFunction(m, called);
-        if (!to) to = LLVMAddFunction(m, called, LLVMGlobalGetValueType(fn));
+        LLVMValueRef to = smc_llvm_declare_function(m, called, LLVMGlobalGetValueType(fn));
         LLVMReplaceAllUsesWith(fn, to);
         LLVMDeleteFunction(fn);
         free(called);

@@ -8,6 +8,7 @@
 #include "pass/internal.h"
 
 #include "base/table.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 #include "pass/llvm/split.h"
 #include "pass/marks.h"
@@ -66,8 +67,7 @@ static bool begins_whole_loop(LLVMValueRef in) {
 static LLVMValueRef declare_runtime_function(LLVMModuleRef m, const char *prefix,
                                              const char *suffix, LLVMTypeRef type) {
     char *name = smc_format("%s%s", prefix, suffix);
-    LLVMValueRef fn = LLVMGetNamedFunction(m, name);
-    if (!fn) fn = LLVMAddFunction(m, name, type);
+    LLVMValueRef fn = smc_llvm_declare_function(m, name, type);
     free(name);
     return fn;
 }

@@ -5,6 +5,7 @@
 // time, the framework's function or main makes the queries instead.
 #include "base/marked.h"
 #include "pass/internal.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 
 #include <stdlib.h>
@@ -22,8 +23,7 @@ static LLVMValueRef declare_test_query(LLVMModuleRef m) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMTypeRef text = LLVMPointerTypeInContext(c, 0);
     LLVMTypeRef type = LLVMFunctionType(LLVMInt32TypeInContext(c), &text, 1, false);
-    LLVMValueRef fn = LLVMGetNamedFunction(m, SMC_NAME_IS_CHOSEN);
-    return fn ? fn : LLVMAddFunction(m, SMC_NAME_IS_CHOSEN, type);
+    return smc_llvm_declare_function(m, SMC_NAME_IS_CHOSEN, type);
 }
 
 static void call_if_selected(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin,
@@ -60,8 +60,7 @@ static void call_main(LLVMModuleRef m, LLVMBuilderRef b, LLVMValueRef begin) {
     LLVMTypeRef word = LLVMInt32TypeInContext(LLVMGetModuleContext(m));
     LLVMTypeRef type =
         LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(m)), &word, 1, false);
-    LLVMValueRef exit = LLVMGetNamedFunction(m, "exit");
-    if (!exit) exit = LLVMAddFunction(m, "exit", type);
+    LLVMValueRef exit = smc_llvm_declare_function(m, "exit", type);
     keep_from_inlining(m, main);
     LLVMGetParams(begin, arguments);
     LLVMValueRef status =

@@ -2,6 +2,7 @@
 // effects on flags.
 #include "pass/asm/lifting.h"
 #include "pass/marks.h"
+#include "pass/llvm/declare.h"
 
 #include <string.h>
 
@@ -273,9 +274,8 @@ static bool lift_bit_scan(lifting *x, const operand_step *s, int what) {
 // Calls a function of smc's library. Its name is not a C identifier, so no program can define it.
 static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef type,
                                  LLVMValueRef *args, unsigned n) {
-    LLVMValueRef fn = LLVMGetNamedFunction(x->module, name);
-    return LLVMBuildCall2(x->builder, type, fn ? fn : LLVMAddFunction(x->module, name, type), args,
-                          n, "");
+    LLVMValueRef fn = smc_llvm_declare_function(x->module, name, type);
+    return LLVMBuildCall2(x->builder, type, fn, args, n, "");
 }
 
 // Translates rep stos and rep movs in forward direction. The library accesses the elements one

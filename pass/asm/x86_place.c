@@ -1,6 +1,7 @@
 // x86_place.c - reads and writes the arguments of x86 instructions.
 #include "pass/asm/lifting.h"
 #include "pass/marks.h"
+#include "pass/llvm/declare.h"
 
 #include <string.h>
 
@@ -9,8 +10,7 @@ static LLVMValueRef thread_pointer(const lifting *x) {
     LLVMTypeRef address = LLVMPointerTypeInContext(x->context, 0),
                 type = LLVMFunctionType(address, NULL, 0, 0);
     const char name[] = "llvm.thread.pointer";
-    LLVMValueRef fn = LLVMGetNamedFunction(x->module, name);
-    if (!fn) fn = LLVMAddFunction(x->module, name, type);
+    LLVMValueRef fn = smc_llvm_declare_function(x->module, name, type);
     LLVMValueRef call = LLVMBuildCall2(x->builder, type, fn, NULL, 0, "");
     return LLVMBuildPtrToInt(x->builder, call, lifting_int_type(x, 8), "");
 }

@@ -1,10 +1,10 @@
 // annotations.c - handles annotations that a program makes by the names of its functions.
 #include "pass/flow/flow.h"
 #include "pass/marks.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/inline.h"
 #include "pass/llvm/each.h"
 
-#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 // ---- atomic sections ----------------------------------------------------------------------------
@@ -18,33 +18,21 @@ static bool is_atomic_marker(LLVMValueRef fn) {
            strcmp(name, ends[0]) != 0 && strcmp(name, ends[1]) != 0;
 }
 
-static void insert_call_before(LLVMBuilderRef builder, LLVMModuleRef module,
-                               LLVMValueRef instruction, const char *name) {
-    LLVMTypeRef type =
-        LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
-    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
-    if (!fn) fn = LLVMAddFunction(module, name, type);
-    LLVMPositionBuilderBefore(builder, instruction);
-    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(instruction));
-    LLVMBuildCall2(builder, type, fn, NULL, 0, "");
-}
-
-static void make_section(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef fn) {
+static void make_section(LLVMModuleRef module, LLVMValueRef fn) {
+    LLVMTypeRef nothing = LLVMVoidTypeInContext(LLVMGetModuleContext(module));
     LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn));
     while (LLVMGetInstructionOpcode(first) == LLVMAlloca) first = LLVMGetNextInstruction(first);
-    insert_call_before(builder, module, first, ends[0]);
+    smc_llvm_call_before(first, ends[0], nothing, NULL, 0);
     for_each_block (bb, fn) {
         LLVMValueRef last = LLVMGetBasicBlockTerminator(bb);
         if (last && LLVMGetInstructionOpcode(last) == LLVMRet)
-            insert_call_before(builder, module, last, ends[1]);
+            smc_llvm_call_before(last, ends[1], nothing, NULL, 0);
     }
 }
 
 void smc_pass_atomic_sections(LLVMModuleRef module) {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for_each_function (fn, module)
-        if (is_atomic_marker(fn)) make_section(builder, module, fn);
-    LLVMDisposeBuilder(builder);
+        if (is_atomic_marker(fn)) make_section(module, fn);
 }
 
 // ---- loop bounds --------------------------------------------------------------------------------

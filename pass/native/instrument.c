@@ -9,6 +9,7 @@
 #include "functions/functions.h"
 #include "native/functions.h"
 #include "native/schedule.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 #include "pass/llvm/rmw.h"
 #include "pass/marks.h"
@@ -34,8 +35,7 @@ static LLVMValueRef call_runtime(instrumentation *x, LLVMTypeRef result, const c
     LLVMTypeRef types[MOST];
     for (unsigned i = 0; i < n; i++) types[i] = LLVMTypeOf(arguments[i]);
     LLVMTypeRef type = LLVMFunctionType(result, types, n, false);
-    LLVMValueRef function = LLVMGetNamedFunction(x->module, name);
-    if (!function) function = LLVMAddFunction(x->module, name, type);
+    LLVMValueRef function = smc_llvm_declare_function(x->module, name, type);
     return LLVMBuildCall2(x->builder, type, function, arguments, n, "");
 }
 

@@ -1,6 +1,7 @@
 // allocation_errors.c - sets errno where a function that the interpreter models allocates nothing
 // (ENOMEM), in programs that use errno. The library's own functions (library/) do so themselves.
 #include "pass/runtime/runtime.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 #include "pass/llvm/library.h"
 
@@ -12,8 +13,7 @@ static void note_result(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef cal
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef number = LLVMInt32TypeInContext(context);
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), &number, 1, false);
-    LLVMValueRef note = LLVMGetNamedFunction(module, NOTE);
-    if (!note) note = LLVMAddFunction(module, NOTE, type);
+    LLVMValueRef note = smc_llvm_declare_function(module, NOTE, type);
     LLVMPositionBuilderBefore(b, LLVMGetNextInstruction(call));
     LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(call));
     LLVMValueRef failed = LLVMBuildZExt(b, LLVMBuildIsNull(b, call, ""), number, "");

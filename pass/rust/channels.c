@@ -2,6 +2,7 @@
 // full registers itself and parks. Here, the thread waits until the value that it read last changes
 // (docs/design/rust.md).
 #include "pass/rust/internal.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -14,7 +15,7 @@ static void replace_wait(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef
     LLVMTypeRef pointer = LLVMTypeOf(channel),
                 type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)),
                                         &pointer, 1, 0);
-    LLVMValueRef waits = smc_rust_declare_function(module, by, type);
+    LLVMValueRef waits = smc_llvm_declare_function(module, by, type);
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
     LLVMBuildCall2(builder, type, waits, &channel, 1, "");

@@ -3,6 +3,7 @@
 // counts only decide when memory is freed, and smc never frees these objects (docs/design/rust.md).
 #include "pass/rust/internal.h"
 
+#include "pass/llvm/declare.h"
 #include "pass/llvm/metadata.h"
 #include "pass/llvm/versions.h"
 
@@ -173,7 +174,7 @@ static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef modul
     LLVMValueRef arguments[] = {packet, LLVMConstInt(number, at->scope, 0),
                                 LLVMConstInt(number, at->result, 0),
                                 LLVMConstInt(number, at->size, 0)},
-                 fn = smc_rust_declare_function(module, name, type);
+                 fn = smc_llvm_declare_function(module, name, type);
     return LLVMBuildCall2(builder, type, fn, arguments, 4, "");
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/base.h"
 #include "pass/rust/name.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -95,7 +96,7 @@ static void instrument_guard(const guard_function *f) {
                  at = makes ? LLVMGetBasicBlockTerminator(LLVMGetEntryBasicBlock(f->fn))
                             : find_release(f->fn, f->kind->role, &lock);
     LLVMTypeRef nothing = LLVMVoidTypeInContext(LLVMGetTypeContext(LLVMTypeOf(f->fn)));
-    if (at) smc_rust_call_before(at, f->kind->by, nothing, &lock, 1);
+    if (at) smc_llvm_call_before(at, f->kind->by, nothing, &lock, 1);
 }
 
 // True if the program creates guards of this type.

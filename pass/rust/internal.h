@@ -63,9 +63,6 @@ void smc_rust_mark_bools(LLVMModuleRef program);
 // Makes the result of core::mem::uninitialized uninitialised.
 void smc_rust_keep_uninitialized(LLVMModuleRef);
 
-// Returns the library function with this name; declares it with this type if necessary.
-LLVMValueRef smc_rust_declare_function(LLVMModuleRef, const char *name, LLVMTypeRef type);
-
 // Returns a new entry block of the function; the old code becomes unreachable.
 LLVMBasicBlockRef smc_rust_new_entry_block(LLVMValueRef fn);
 
@@ -77,10 +74,6 @@ bool smc_rust_originates_in(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
 
 // True if the symbol is that of the method `type`::`method` or `<type>::method`.
 bool smc_rust_is_method(const char *symbol, unsigned n, const char *type, const char *method);
-
-// Inserts a call of the library function before the instruction, at its place in the program.
-LLVMValueRef smc_rust_call_before(LLVMValueRef in, const char *name, LLVMTypeRef result,
-                                  LLVMValueRef *arguments, unsigned n);
 
 // Makes the accesses to the words of std's Mutexes, and park_timeout, functions of smc's library.
 // To be called when atomic operations have been inlined.

@@ -6,6 +6,7 @@
 
 #include "pass/marks.h"
 #include "pass/rust/name.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 
 #include <string.h>
@@ -54,7 +55,7 @@ void smc_rust_relax_futexes(LLVMModuleRef module) {
             continue;
         LLVMSetOperand(
             call, (unsigned)LLVMGetNumOperands(call) - 1,
-            smc_rust_declare_function(module, SMC_NAME_FUTEX, LLVMGlobalGetValueType(fn)));
+            smc_llvm_declare_function(module, SMC_NAME_FUTEX, LLVMGlobalGetValueType(fn)));
     }
 }
 

@@ -5,6 +5,7 @@
 // rustc has inlined these functions. They are found by their names in the debugging information.
 #include "pass/rust/internal.h"
 
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -36,7 +37,7 @@ static void replace_by(LLVMValueRef in, LLVMValueRef value) {
 // Replaces the exchange of 0 by 1. Its result has the old value and whether that was 0.
 static void model_take(LLVMValueRef in) {
     LLVMValueRef word = LLVMGetOperand(in, 0), zero = LLVMGetOperand(in, 1);
-    LLVMValueRef old = smc_rust_call_before(in, "rust.mutex_take", LLVMTypeOf(zero), &word, 1);
+    LLVMValueRef old = smc_llvm_call_before(in, "rust.mutex_take", LLVMTypeOf(zero), &word, 1);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(in)));
     LLVMPositionBuilderBefore(builder, in);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(in));
@@ -50,7 +51,7 @@ static void model_take(LLVMValueRef in) {
 
 static void model_free(LLVMValueRef in) {
     LLVMValueRef word = LLVMGetOperand(in, 0);
-    replace_by(in, smc_rust_call_before(in, "rust.mutex_free", LLVMTypeOf(in), &word, 1));
+    replace_by(in, smc_llvm_call_before(in, "rust.mutex_free", LLVMTypeOf(in), &word, 1));
 }
 
 // The library function parks. Then std's code finds that the thread was unparked before, and
@@ -65,7 +66,7 @@ static void model_park(LLVMValueRef in) {
         return;
     LLVMValueRef arguments[] = {LLVMGetOperand(in, 0), LLVMGetParam(fn, n - 2),
                                 LLVMGetParam(fn, n - 1)};
-    smc_rust_call_before(in, "rust.park_timeout", LLVMVoidTypeInContext(context), arguments, 3);
+    smc_llvm_call_before(in, "rust.park_timeout", LLVMVoidTypeInContext(context), arguments, 3);
     replace_by(in, LLVMConstInt(LLVMTypeOf(in), NOTIFIED, 0));
 }
 

@@ -8,9 +8,9 @@
 
 #include "pass/marks.h"
 #include "pass/rust/name.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 
-#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 // A function that is replaced: its path, and the library function that replaces it.
@@ -87,32 +87,9 @@ static const char *named(const replaced_function *table, size_t n, const char *p
     return NULL;
 }
 
-LLVMValueRef smc_rust_declare_function(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
-    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
-    return fn ? fn : LLVMAddFunction(module, name, type);
-}
-
-LLVMValueRef smc_rust_call_before(LLVMValueRef in, const char *name, LLVMTypeRef result,
-                                  LLVMValueRef *arguments, unsigned n) {
-    enum { MAX_ARGUMENTS = 3 };
-    LLVMModuleRef module =
-        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    LLVMTypeRef types[MAX_ARGUMENTS];
-    assert(n <= MAX_ARGUMENTS);
-    for (unsigned i = 0; i < n; i++) types[i] = LLVMTypeOf(arguments[i]);
-    LLVMTypeRef type = LLVMFunctionType(result, types, n, 0);
-    LLVMPositionBuilderBefore(builder, in);
-    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(in));
-    LLVMValueRef called = LLVMBuildCall2(
-        builder, type, smc_rust_declare_function(module, name, type), arguments, n, "");
-    LLVMDisposeBuilder(builder);
-    return called;
-}
-
 // Replaces the function by the library function `by`, which has the same parameters.
 static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *by) {
-    LLVMValueRef other = smc_rust_declare_function(module, by, LLVMGlobalGetValueType(fn));
+    LLVMValueRef other = smc_llvm_declare_function(module, by, LLVMGlobalGetValueType(fn));
     if (other != fn) LLVMReplaceAllUsesWith(fn, other);
 }
 
@@ -270,7 +247,7 @@ static void replace_signals_of_std(LLVMModuleRef module, LLVMValueRef sender) {
         if (!is_of_std(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)))) continue;
         LLVMSetOperand(
             in, (unsigned)LLVMGetNumOperands(in) - 1,
-            smc_rust_declare_function(module, "rust.kill_child", LLVMGlobalGetValueType(sender)));
+            smc_llvm_declare_function(module, "rust.kill_child", LLVMGlobalGetValueType(sender)));
     }
 }
 
@@ -288,7 +265,7 @@ static void replace_c_functions(LLVMModuleRef module) {
     LLVMTypeRef pointer = LLVMTypeOf(at_exit), pointers[] = {pointer, pointer, pointer};
     LLVMTypeRef type =
         LLVMFunctionType(LLVMInt32TypeInContext(LLVMGetModuleContext(module)), pointers, 3, 0);
-    LLVMReplaceAllUsesWith(at_exit, smc_rust_declare_function(module, "__cxa_thread_atexit", type));
+    LLVMReplaceAllUsesWith(at_exit, smc_llvm_declare_function(module, "__cxa_thread_atexit", type));
 }
 
 // True if a panic unwinds: then std raises an exception by functions of the C library, which smc's

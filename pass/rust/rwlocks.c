@@ -11,6 +11,7 @@
 
 #include "pass/rust/name.h"
 #include "pass/marks.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -31,7 +32,7 @@ static bool is_of_write(LLVMModuleRef module, const char *symbol, unsigned n) {
 
 static LLVMValueRef call_with_state(LLVMValueRef access, const char *name, LLVMTypeRef result) {
     LLVMValueRef state = LLVMGetOperand(access, 0);
-    return smc_rust_call_before(access, name, result, &state, 1);
+    return smc_llvm_call_before(access, name, result, &state, 1);
 }
 
 static void replace_instruction(LLVMValueRef in, LLVMValueRef by) {
@@ -64,7 +65,7 @@ static void model_lock_access(LLVMModuleRef module, LLVMValueRef in, bool has_re
 static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *by) {
     if (fn)
         LLVMReplaceAllUsesWith(fn,
-                               smc_rust_declare_function(module, by, LLVMGlobalGetValueType(fn)));
+                               smc_llvm_declare_function(module, by, LLVMGlobalGetValueType(fn)));
 }
 
 static void replace_slow_paths(LLVMModuleRef module) {

@@ -5,6 +5,7 @@
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -40,7 +41,7 @@ static void replace_call_by(LLVMValueRef call, const char *name) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)));
     LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
-                   smc_rust_declare_function(module, name, LLVMGetCalledFunctionType(call)));
+                   smc_llvm_declare_function(module, name, LLVMGetCalledFunctionType(call)));
 }
 
 static LLVMValueRef first_call(LLVMValueRef fn, const char *path) {
@@ -73,7 +74,7 @@ static void join_at_scope_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     LLVMPositionBuilderBefore(builder, load);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(load));
     LLVMBuildCall2(builder, ends,
-                   smc_rust_declare_function(module,
+                   smc_llvm_declare_function(module,
                                              smc_rust_unwinds(module) ? "rust.scope_ends_unwinding"
                                                                       : "rust.scope_ends",
                                              ends),

@@ -3,6 +3,7 @@
 
 #include "base/base.h"
 #include "pass/marks.h"
+#include "pass/llvm/declare.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +59,7 @@ static void add_function(LLVMModuleRef m, LLVMValueRef test, const char *symbol)
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMTypeRef none = LLVMVoidTypeInContext(c), pointer = LLVMPointerTypeInContext(c, 0),
                 takes_one = LLVMFunctionType(none, &pointer, 1, false);
-    LLVMValueRef run = smc_rust_declare_function(m, SMC_PASS_RUST_RUN_TEST, takes_one),
+    LLVMValueRef run = smc_llvm_declare_function(m, SMC_PASS_RUST_RUN_TEST, takes_one),
                  fn = LLVMAddFunction(m, symbol, LLVMFunctionType(none, NULL, 0, false));
     LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, fn, ""));
