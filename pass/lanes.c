@@ -8,6 +8,7 @@
 #include "pass/internal.h"
 
 #include "base/table.h"
+#include "pass/llvm/intrinsic.h"
 #include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 #include "pass/llvm/metadata.h"
@@ -190,7 +191,7 @@ static bool is_pointed_to(LLVMValueRef alloca) {
         LLVMValueRef user = LLVMGetUser(use);
         any |= !LLVMIsALoadInst(user) &&
                !(LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != alloca) &&
-               !(LLVMIsACallInst(user) && smc_calls_function_named(user, "llvm.lifetime."));
+               !smc_llvm_calls_function(user, "llvm.lifetime.");
     }
     return any;
 }

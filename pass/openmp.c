@@ -8,6 +8,7 @@
 #include "pass/internal.h"
 
 #include "base/table.h"
+#include "pass/llvm/intrinsic.h"
 #include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 #include "pass/llvm/split.h"
@@ -34,12 +35,8 @@ enum { DISPATCHED_UPPER = 4 };
 #define NEXT_RUN "__smc_omp_next_"
 
 // The functions of the runtime never throw, so clang calls them by call instructions.
-static bool is_begin(LLVMValueRef in) {
-    return LLVMIsACallInst(in) && smc_calls_function_named(in, BEGINS);
-}
-static bool is_dispatch(LLVMValueRef in) {
-    return LLVMIsACallInst(in) && smc_calls_function_named(in, DISPATCHES);
-}
+static bool is_begin(LLVMValueRef in) { return smc_llvm_calls_function(in, BEGINS); }
+static bool is_dispatch(LLVMValueRef in) { return smc_llvm_calls_function(in, DISPATCHES); }
 static bool is_end_of_static_loop(LLVMValueRef in) {
     return LLVMIsACallInst(in) && strcmp(smc_called_name(in), ENDS) == 0;
 }

@@ -2,6 +2,7 @@
 
 #include "base/base.h"
 #include "pass/marks.h"
+#include "pass/llvm/intrinsic.h"
 
 #include <string.h>
 
@@ -9,10 +10,6 @@ const char *smc_called_name(LLVMValueRef in) {
     LLVMValueRef callee = smc_is_call(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
     return callee && LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
-}
-
-bool smc_calls_function_named(LLVMValueRef in, const char *prefix) {
-    return smc_has_prefix(smc_called_name(in), prefix);
 }
 
 bool smc_is_annotation_call(LLVMValueRef in) {
@@ -39,16 +36,16 @@ unsigned smc_number_of_parameter(LLVMValueRef parameter) {
 bool smc_is_constant_fill(LLVMValueRef call) {
     if (!smc_is_call(call) || LLVMGetNumArgOperands(call) < 3) return false;
     LLVMValueRef from = LLVMGetOperand(call, 1);
-    if (smc_calls_function_named(call, "llvm.memset.")) return LLVMIsAConstantInt(from);
+    if (smc_llvm_calls_function(call, "llvm.memset.")) return LLVMIsAConstantInt(from);
     while (LLVMIsAConstantExpr(from) && LLVMGetConstOpcode(from) == LLVMGetElementPtr)
         from = LLVMGetOperand(from, 0);
-    return smc_calls_function_named(call, "llvm.memcpy.") && LLVMIsAGlobalVariable(from) &&
+    return smc_llvm_calls_function(call, "llvm.memcpy.") && LLVMIsAGlobalVariable(from) &&
            LLVMIsGlobalConstant(from) && !LLVMIsThreadLocal(from);
 }
 
 bool smc_is_constant_size_copy(LLVMValueRef call) {
-    return (smc_calls_function_named(call, "llvm.memcpy.") ||
-            smc_calls_function_named(call, "llvm.memmove.")) &&
+    return (smc_llvm_calls_function(call, "llvm.memcpy.") ||
+            smc_llvm_calls_function(call, "llvm.memmove.")) &&
            LLVMIsAConstantInt(LLVMGetOperand(call, 2)) && LLVMIsNull(LLVMGetOperand(call, 3));
 }
 

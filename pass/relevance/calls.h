@@ -16,8 +16,6 @@ bool smc_is_annotation_call(LLVMValueRef instruction);
 // Returns the name of the function that the instruction calls directly; "": it makes no direct
 // call.
 const char *smc_called_name(LLVMValueRef instruction);
-// True if the instruction directly calls a function whose name has the prefix.
-bool smc_calls_function_named(LLVMValueRef instruction, const char *prefix);
 // Returns the function that the call or invoke calls directly, if that has a body; otherwise NULL.
 LLVMValueRef smc_called_function(LLVMValueRef call);
 unsigned smc_number_of_parameter(LLVMValueRef); // index of the parameter, from 0

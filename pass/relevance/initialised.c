@@ -5,6 +5,7 @@
 
 #include "pass/relevance/calls.h"
 #include "pass/relevance/places.h"
+#include "pass/llvm/intrinsic.h"
 #include "pass/llvm/each.h"
 
 enum { MOST_BYTES = SMC_MOST_BYTES, MAX_NESTING = 6 };
@@ -78,7 +79,7 @@ static bool only_writes(LLVMValueRef address, unsigned depth) {
 // bytes that the call certainly writes.
 static effect effect_of_call(const object_bytes *b, LLVMValueRef call, unsigned argument,
                              uint64_t at, unsigned depth, uint64_t *written) {
-    if (smc_calls_function_named(call, "llvm.lifetime.start")) return REINITIALISES;
+    if (smc_llvm_calls_function(call, "llvm.lifetime.start")) return REINITIALISES;
     if (smc_is_annotation_call(call)) return NOTHING;
     LLVMValueRef fn = smc_called_function(call);
     const bool copies = smc_is_constant_size_copy(call),

@@ -4,6 +4,7 @@
 // there.
 #include "pass/relevance/points_to.h"
 
+#include "pass/llvm/intrinsic.h"
 #include "pass/llvm/kinds.h"
 #include "pass/relevance/calls.h"
 #include "pass/relevance/pauses.h"
@@ -329,7 +330,7 @@ static void visit_call(points_to_builder *b, LLVMValueRef call) {
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && !passed; i++)
         if (LLVMIsAFunction(LLVMGetOperand(call, i)))
             passed = smc_argument_passed_to(call, LLVMGetOperand(call, i));
-    if (smc_is_annotation_call(call) || smc_calls_function_named(call, "llvm.prefetch")) return;
+    if (smc_is_annotation_call(call) || smc_llvm_calls_function(call, "llvm.prefetch")) return;
     if (smc_is_pause(call)) visit_pause(b, call);
     else if (traits_of(call) & SMC_FN_ALLOCATES) add_object(b, call);
     else if (traits_of(call) & SMC_FN_FREES)
@@ -338,7 +339,7 @@ static void visit_call(points_to_builder *b, LLVMValueRef call) {
         visit_passing(b, call, LLVMGetOperand(call, passed - 1), passed);
     else if (sized && smc_is_constant_fill(call)) visit_fill(b, call);
     else if (smc_is_constant_size_copy(call)) visit_copy(b, call);
-    else if (smc_calls_function_named(call, "llvm.threadlocal.address."))
+    else if (smc_llvm_calls_function(call, "llvm.threadlocal.address."))
         unify_copied_address(b, LLVMGetOperand(call, 0), points_to_node_of(b, call), NULL);
     else if (fn) visit_known_call(b, call, fn);
     else escape_operands(b, call);

@@ -1,5 +1,6 @@
 #include "pass/relevance/pure.h"
 
+#include "pass/llvm/intrinsic.h"
 #include "pass/llvm/versions.h"
 #include "pass/marks.h"
 #include "pass/relevance/calls.h"
@@ -28,7 +29,7 @@ static bool is_arithmetic_call(LLVMValueRef call) {
         "llvm.usub.",       "llvm.smul.", "llvm.umul.",  "llvm.vector.reduce."};
     bool is = false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        is |= smc_calls_function_named(call, names[i]);
+        is |= smc_llvm_calls_function(call, names[i]);
     return is;
 }
 

@@ -8,6 +8,7 @@
 #include "pass/relevance/initialised.h"
 #include "pass/relevance/pauses.h"
 #include "pass/relevance/pure.h"
+#include "pass/llvm/intrinsic.h"
 #include "pass/llvm/each.h"
 
 enum { ACTS = 1, VALUE = 2 };
@@ -235,7 +236,7 @@ static void follow_active_instruction(relevance_search *s, LLVMValueRef in) {
 static bool is_safe_thread_local_load(const smc_relevance *r, LLVMValueRef load) {
     LLVMValueRef address = LLVMGetOperand(load, 0);
     if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic) return false;
-    if (smc_calls_function_named(address, "llvm.threadlocal.address."))
+    if (smc_llvm_calls_function(address, "llvm.threadlocal.address."))
         address = LLVMGetOperand(address, 0);
     LLVMTargetDataRef layout =
         LLVMGetModuleDataLayout(LLVMGetGlobalParent(function_of_instruction(load)));
@@ -260,8 +261,8 @@ static bool is_active_pause(const smc_relevance *r, LLVMValueRef pause) {
 
 // True if the call is active, independent of which memory is read elsewhere.
 static bool is_active_call(const smc_relevance *r, LLVMValueRef call) {
-    if (smc_is_annotation_call(call) || smc_calls_function_named(call, "llvm.prefetch.") ||
-        smc_calls_function_named(call, "llvm.threadlocal.address."))
+    if (smc_is_annotation_call(call) || smc_llvm_calls_function(call, "llvm.prefetch.") ||
+        smc_llvm_calls_function(call, "llvm.threadlocal.address."))
         return false;
     if (r->options.counting) return !smc_called_function(call) || smc_is_pause(call);
     if (smc_is_pause(call)) return is_active_pause(r, call);
