@@ -59,7 +59,7 @@ static bool has_both(const smc_compile_options *options) {
 static smc_words arguments_of_unit(const smc_compile_options *options, const char *const *first,
                                    uint32_t n_first, const smc_unit *u) {
     smc_words all = {0};
-    for (uint32_t i = 0; i < n_first; i++) *smc_vec_push(&all) = first[i];
+    smc_words_append(&all, first, n_first);
     for (uint32_t i = 0; i < u->own.n; i++) *smc_vec_push(&all) = u->own.at[i];
     const bool mixed = has_both(options);
     for (uint32_t i = 0; i < options->n_clang_args; i++)

@@ -225,7 +225,7 @@ static smc_status run_compared(comparison *c, smc_units *units, const contestant
                  .request = {.all_rounds = rounds, .numbers = c->numbers}};
     const double limit = c->options->time_limit;
     const smc_console console = console_for_messages(c);
-    bool lacks = false;
+    bool left_out = false;
     if (!c->messages) r.request.report_writer = (smc_report_writer){prepare_final_report, c};
     c->running = &r;
     smc_watch_start(&r.stop, rounds && !(limit < MAX_SECONDS && limit > 0) ? MAX_SECONDS : limit,
@@ -237,7 +237,7 @@ static smc_status run_compared(comparison *c, smc_units *units, const contestant
         r.result.status = status;
         status = SMC_OK;
     } else if (status == SMC_OK && smc_run_lacks_inputs(&r)) {
-        c->lacks_inputs = lacks = true;
+        c->lacks_inputs = left_out = true;
     } else if (status == SMC_OK) {
         smc_run_explore(&r);
         status =
@@ -245,9 +245,9 @@ static smc_status run_compared(comparison *c, smc_units *units, const contestant
     }
     smc_watch_end();
     c->running = NULL;
-    const bool left_out = status == SMC_UNSUPPORTED && r.interp && smc_run_lacks_mixed_sizes(&r);
+    left_out |= status == SMC_UNSUPPORTED && r.interp && smc_run_lacks_mixed_sizes(&r);
     if (left_out) status = SMC_OK;
-    else if (status == SMC_OK && !lacks) {
+    else if (status == SMC_OK) {
         const smc_report shown = smc_run_make_report(&r, NULL);
         report_row(c, &shown, &console);
         *smc_vec_push(&c->rows) = row_of_run(of, &shown);

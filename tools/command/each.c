@@ -104,10 +104,9 @@ static void print_refused_object(each *e, const char *file, const char *build_ta
 
 // Records a program that was refused; a message has been given.
 static void print_refused(each *e, const smc_program_to_check *program) {
-    const char *file = program->source ? program->source : program->files.at[0],
+    const char *file = smc_program_file_name(program), *test = smc_program_test_name(program),
                *build_target =
-                   program->build_target ? program->build_target : e->options->build_target,
-               *test = program->registered ? program->registered->name : program->test;
+                   program->build_target ? program->build_target : e->options->build_target;
     e->refused++;
     char *name = smc_name_of_program(file, build_target, test), *shown = smc_printable(name);
     if (e->page.to) smc_suite_add_refused(&e->pages, page_format(), name, e->pair.model->name);

@@ -310,8 +310,8 @@ int smc_tests_list(const smc_options *o) {
         const smc_program_to_check *p = &programs.at.at[i];
         any_refused |= p->has_no_test || p->stopped_by;
         if (p->has_no_test || p->stopped_by) continue;
-        char *name = smc_name_of_program(p->source ? p->source : p->files.at[0], p->build_target,
-                                         p->registered ? p->registered->name : p->test),
+        char *name = smc_name_of_program(smc_program_file_name(p), p->build_target,
+                                         smc_program_test_name(p)),
              *shown = smc_printable(name);
         fprintf(out.to, "%s\n", shown);
         free(shown);

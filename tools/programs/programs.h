@@ -26,6 +26,14 @@ typedef struct smc_program_to_check {
                       // given
 } smc_program_to_check;
 
+// The file, and the test (NULL: none), by which results name the program.
+static inline const char *smc_program_file_name(const smc_program_to_check *p) {
+    return p->source ? p->source : p->files.at[0];
+}
+static inline const char *smc_program_test_name(const smc_program_to_check *p) {
+    return p->registered ? p->registered->name : p->test;
+}
+
 // The programs of a command line.
 typedef struct smc_programs {
     SMC_VEC(smc_program_to_check) at;

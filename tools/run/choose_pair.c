@@ -19,9 +19,9 @@ static bool is_rust_bitcode(const char *input) {
 
 static bool is_cxx20(const smc_options *o, uint32_t input) {
     smc_words all = {0};
-    for (uint32_t i = 0; o->words_of_input && i < o->words_of_input[input].n; i++)
-        *smc_vec_push(&all) = o->words_of_input[input].at[i];
-    for (uint32_t i = 0; i < o->clang_args.n; i++) *smc_vec_push(&all) = o->clang_args.at[i];
+    if (o->words_of_input)
+        smc_words_append(&all, o->words_of_input[input].at, o->words_of_input[input].n);
+    smc_words_append(&all, o->clang_args.at, o->clang_args.n);
     const bool is = smc_is_cxx20(all.at, all.n);
     smc_vec_free(&all);
     return is;
