@@ -505,4 +505,20 @@ check 'help of repair' sh -c "! grep -q assignments $work/out"
 try 0 relax --help
 check 'help' grep -q '^  --keep=PLACE ' "$work/out"
 try 3 relax --time-limit=0.000001 $example
+
+# ---- inputs of any value
+cat >"$work/input.c" <<'END'
+#include <assert.h>
+#include <stdatomic.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    _Atomic int x;
+    atomic_init(&x, __VERIFIER_nondet_int());
+    const int r = atomic_load(&x);
+    assert(r < 1 || r >= 1);
+    return 0;
+}
+END
+try 0 relax "$work/input.c"
+check 'no load buffering with inputs' grep -q 'does not support inputs of any value' "$work/out"
 finish

@@ -232,17 +232,26 @@ static void drop_stronger_choices(orders_search *s, orders_result *a) {
     a->others.n = n_left;
 }
 
+// Why the program is not checked under load buffering; NULL: it can be.
+static const char *reason_without_load_buffering(const smc_run *r) {
+    const smc_program *p = smc_interp_program(r->interp);
+    if (p->used.mixed_sizes)
+        return "not checked under load buffering (c11), which does not support atomic accesses of "
+               "different sizes";
+    if (p->terms && !r->options->nondet.given)
+        return "not checked under load buffering (c11), which does not support inputs of any "
+               "value; give their range: --nondet=LO..HI";
+    return NULL;
+}
+
 static void check_load_buffering(orders_search *s, orders_result *a) {
     orders_models *given_models = s->models, other = {.n = 1};
     const double seconds = smc_watch_seconds();
     smc_model variant;
     uint32_t why;
     if (!find_model(s, &variant, &other.at[0])) return;
-    if (smc_interp_program(s->run->interp)->used.mixed_sizes) {
-        a->load_buffering = "not checked under load buffering (c11), which does not support "
-                            "atomic accesses of different sizes";
-        return;
-    }
+    a->load_buffering = reason_without_load_buffering(s->run);
+    if (a->load_buffering) return;
     smc_watch_set_stage_end(seconds + (DURATION_FACTOR * seconds > MIN_SECONDS
                                            ? DURATION_FACTOR * seconds
                                            : MIN_SECONDS));
