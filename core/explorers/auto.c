@@ -143,7 +143,7 @@ static void explore(smc_program *program, const smc_model *model,
                  .began = smc_processor_time(),
                  .result.by = &smc_explorer_lapor};
     result->by = &smc_explorer_tracer; // set at once, so that progress reports show it
-    if (options->termination) {
+    if (options->termination || options->recorded) {
         smc_explorer_tracer.explore(program, model, options, result);
         return;
     }
@@ -174,7 +174,7 @@ const smc_explorer smc_explorer_auto = {
     .paper = "docs/lapor.md",
     .explore = explore,
     .supports = supports,
-    .flags = SMC_EXPLORER_FINDS_LASSOS | SMC_EXPLORER_TAKES_INPUTS,
+    .flags = SMC_EXPLORER_FINDS_LASSOS | SMC_EXPLORER_TAKES_INPUTS | SMC_EXPLORER_CONTINUES,
     // `finest` applies if some mutex may never be released
     .counts = {.coarsest = SMC_BY_READS_FROM_NO_LOCKS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,

@@ -60,6 +60,8 @@ enum smc_explorer_flags {
     SMC_EXPLORER_MIXES_SIZES = 1 << 5,
     // The explorer supports inputs without a range of values (docs/design/inputs.md).
     SMC_EXPLORER_TAKES_INPUTS = 1 << 6,
+    // The explorer can begin with the steps of a recorded execution (smc_explore_options.recorded).
+    SMC_EXPLORER_CONTINUES = 1 << 7,
 };
 
 // Explores `program` under `model`. Fills *result, which is {0} before, even if the exploration

@@ -167,6 +167,15 @@ static const smc_combination rules[] = {
         "the models that judge cells ask for all events; plain accesses may be in halves, too"),
     ROW(ROUNDS, replay, IN_PART, "exchanges that fail are made: a sample has such executions"),
     ROW(ALL & ~ROUNDS, replay, EXCLUDED, "one execution is run again, with all its events"),
+    ROW(ROUNDS, recorded, IN_PART,
+        "exchanges that fail are made: a recorded execution may have them"),
+    ROW(SYMMETRY, recorded, EXCLUDED,
+        "the recorded steps name threads: executions by other names do not begin with them"),
+    ROW(BARRIERS, recorded, EXCLUDED, "the recorded steps have an order of their arrivals"),
+    ROW(AWAITS, recorded, COMBINES,
+        "what comes after the recorded steps is explored as ever; none of them is suspended"),
+    ROW(COMMUTING, recorded, EXCLUDED, "the recorded steps have an order of their RMWs"),
+    ROW(ELISION, recorded, EXCLUDED, "the recorded steps are all accesses"),
     ROW(ROUNDS, weaker_orders, EXCLUDED,
         "orders are changed place by place, and steps that are left out are at places, too"),
     ROW(ALL & ~ROUNDS, weaker_orders, COMBINES, "each assignment of orders is explored by itself"),
@@ -278,6 +287,7 @@ uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *op
     if (options->leaks) with |= smc_companion_bit(SMC_WITH_leaks);
     if (options->ends) with |= smc_companion_bit(SMC_WITH_calls);
     if (options->coverage) with |= smc_companion_bit(SMC_WITH_coverage);
+    if (options->recorded) with |= smc_companion_bit(SMC_WITH_recorded);
     if (options->inputs) with |= smc_companion_bit(SMC_WITH_inputs);
     return with;
 }

@@ -52,6 +52,7 @@
     X(parts, REQUEST, "--jobs, --checkpoint, jobs in a store")                                     \
     X(estimate, REQUEST, "smc estimate")                                                           \
     X(replay, REQUEST, "--replay, --steps")                                                        \
+    X(recorded, REQUEST, "--after")                                                                \
     X(cells, REQUEST, "atomic accesses of different sizes")                                        \
     X(weaker_orders, REQUEST, "smc relax, smc repair")                                             \
     X(inputs, REQUEST, "inputs without a range")                                                   \

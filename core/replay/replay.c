@@ -1,11 +1,10 @@
 #include "replay/replay.h"
 
-#include "graph/answers.h"
 #include "graph/enabled.h"
 #include "observers/observe.h"
-#include "replay/sources.h"
-#include "replay/turns.h"
 #include "replay/candidate_replay.h"
+#include "replay/sources.h"
+#include "replay/turn_source.h"
 #include "result/errors.h"
 #include "reductions/elision/survey.h"
 #include "reductions/restart.h"
@@ -30,55 +29,6 @@ typedef struct replay {
     // `digest`: of the steps so far; `step`: number of the current step, from 1.
     uint32_t digest, step;
 } replay;
-
-// Returns the write that the turn names as source; without a name, the last write to the event's
-// location. 0: there is no such write.
-static smc_id source_named_by_turn(const replay *x, const smc_event *e, const smc_turn *t) {
-    const smc_graph *g = &x->graph;
-    const smc_turn_write *s = &t->source;
-    if (!smc_turn_has_write(s)) return smc_graph_last_linked(g, e->loc);
-    if (s->initial) return g->locs.at[e->loc].init;
-    if (s->thread >= g->threads.n || s->index > g->threads.at[s->thread].events.n) return 0;
-    const smc_id w = g->threads.at[s->thread].events.at[s->index - 1];
-    return smc_event_at(g, w)->writes && smc_event_at(g, w)->loc == e->loc ? w : 0;
-}
-
-// Whether the model allows event e to read from w. A write that an RMW reads from is no source of a
-// second RMW.
-static bool is_readable(replay *x, smc_id e, smc_id w) {
-    bool found = false;
-    x->sources.n = 0;
-    smc_model_readable(x->model, x->state, smc_event_at(&x->graph, e), e, &x->sources);
-    for (uint32_t i = 0; i < x->sources.n; i++)
-        found |= x->sources.at[i].write == w &&
-                 !(x->sources.at[i].taken &&
-                   smc_would_write(smc_event_at(&x->graph, e), smc_event_at(&x->graph, w)->out));
-    return found;
-}
-
-// Sets the source or answer of the event to that of the turn. Returns SMC_REPLAY_PROGRAM_CHANGED if
-// the event cannot have it, and SMC_REPLAY_MODEL_FORBIDS if the model forbids the source.
-static smc_replay_outcome set_event_value(replay *x, smc_id id, const smc_turn *t) {
-    smc_graph *g = &x->graph;
-    const smc_event *e = smc_event_at(g, id);
-    smc_id source;
-    if ((t->has_value && e->kind != SMC_CHOICE) || smc_turn_has_write(&t->after))
-        return SMC_REPLAY_PROGRAM_CHANGED;
-    if (!e->reads && smc_turn_has_write(&t->source)) return SMC_REPLAY_PROGRAM_CHANGED;
-    if (e->kind == SMC_CHOICE) {
-        const uint64_t answer = t->has_value ? t->value : 0;
-        uint64_t least;
-        if (!smc_graph_least_answer(g, id, answer, &least) || least != answer)
-            return SMC_REPLAY_PROGRAM_CHANGED;
-        smc_graph_set_answer(g, id, answer);
-        return SMC_REPLAY_DONE;
-    }
-    source = e->reads ? source_named_by_turn(x, e, t) : smc_graph_lock_or_join_source(g, e);
-    if (e->reads && !source) return SMC_REPLAY_PROGRAM_CHANGED;
-    if (e->reads && !is_readable(x, id, source)) return SMC_REPLAY_MODEL_FORBIDS;
-    smc_graph_set_source(g, id, source, false);
-    return SMC_REPLAY_DONE;
-}
 
 // Calls the observer, if there is one, for event `id`, which is added to the graph but not linked.
 static void notify_observer(replay *x, smc_id id, const smc_witness_event *e) {
@@ -108,7 +58,9 @@ static smc_replay_outcome replay_step(replay *x, const smc_turn *t) {
     if (t->thread >= g->threads.n || !smc_is_enabled(g, t->thread))
         return SMC_REPLAY_PROGRAM_CHANGED;
     const smc_id id = smc_graph_add_event(g, t->thread);
-    const smc_replay_outcome outcome = set_event_value(x, id, t);
+    x->sources.n = 0;
+    const smc_replay_outcome outcome =
+        smc_turn_set_source(&(smc_turn_follower){g, x->model, x->state, &x->sources}, id, t);
     if (outcome != SMC_REPLAY_DONE) return outcome;
     smc_witness_event e = smc_witness_event_of(g, id);
     const smc_id rf = smc_event_at(g, id)->rf;

@@ -98,6 +98,10 @@ smc_random(parts smc_parts 1 8/80)
 # With barriers, facts that are learnt during the exploration decide whether arrivals are ordered,
 # also after lapor has begun another phase.
 smc_random(parts-barriers smc_parts 1 10/24 --with=rmw,lock,skip,wait,barrier)
+# Explorations from the first steps of an execution on, compared with the whole ones.
+smc_random_program(recorded smc_explorer_revisit smc_replay smc_support smc_litmus smc_explorers
+    smc_models)
+smc_random(recorded smc_recorded 1 40/400)
 smc_random_program(monotone smc_test_explore)
 smc_random(monotone smc_monotone 1 15/160)
 smc_random_program(rvf smc_test_explore)

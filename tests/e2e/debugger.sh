@@ -348,6 +348,76 @@ try 1 --stats "$work/cells.cpp" --replay="$token"
 few
 check 'the same race' grep -q 'error: data race on last' "$work/err"
 
+# ---- all executions from a step on
+cat >"$work/sums.c" <<'END'
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x;
+static void *add(void *by) {
+    atomic_store(&x, atomic_load(&x) + *(int *)by);
+    return by;
+}
+int main(void) {
+    static int one = 1, two = 2;
+    pthread_t s, t;
+    pthread_create(&s, NULL, add, &one);
+    pthread_create(&t, NULL, add, &two);
+    pthread_join(s, NULL);
+    pthread_join(t, NULL);
+    return x == 1;
+}
+END
+# after STEP STATUS WORDS [OPTION]: explores from a step of the execution with the error
+after() {
+    try "$2" --model=sc --keep-going --after="$token:$1" ${4:-} "$work/sums.c"
+    check "from step $1: $3" grep -q "$3" "$work/out"
+}
+try 1 --model=sc --keep-going "$work/sums.c"
+check 'from the beginning' grep -q '1 error, 4 executions' "$work/out"
+token=$(sed -n 's/.*--replay=\([^ ]*\) .*/\1/p' "$work/out" "$work/err")
+after 2 1 '1 error, 4 executions'
+after 4 1 '1 error, 3 executions'
+after 5 1 '1 error, 2 executions'
+after 14 1 '1 error, 1 execution '
+after 5 0 'bounded: no error after step 5 of the recorded execution, 2 executions' \
+    --exit-status=ignore
+check 'a note that a later step differs' grep -q 'has changed (step 14 differs): its threads' \
+    "$work/err"
+try 1 --model=sc --after="$token:5" -j2 --keep-going --format=json "$work/sums.c"
+check 'two processes' grep -q '"executions": 2,' "$work/out"
+check 'the number in JSON' grep -q '"after_step": 5,' "$work/out"
+for wrong in "$token" "$token:" "$token:0" "$token:1000" "$token:4x" '0x2:1' ''; do
+    try 2 --model=sc --after="$wrong" "$work/sums.c"
+done
+try 2 --model=sc --after="$token:4" --algo=trust "$work/sums.c"
+check 'other algorithms' grep -q "'trust' explores from the beginning; use tracer" "$work/err"
+try 2 --model=sc --after="$token:4" --check=termination "$work/sums.c"
+try 2 hunt --model=sc --after="$token:4" "$work/sums.c"
+sed 's/atomic_load(&x) + /+/' "$work/sums.c" >"$work/changed.c"
+try 2 --model=sc --after="$token:8" "$work/changed.c"
+check 'another program' grep -q 'after: this program has no such execution' "$work/err"
+# a wait that the step does not end
+cat >"$work/waits.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int go;
+static void *wait(void *unused) {
+    while (!atomic_load(&go)) {
+    }
+    return unused;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, NULL, wait, NULL);
+    pthread_join(t, NULL);
+}
+END
+try 1 "$work/waits.c"
+token=$(sed -n 's/.*--replay=\([^ ]*\) .*/\1/p' "$work/out" "$work/err")
+try 2 --after="$token:2" "$work/waits.c"
+check 'waits for ever' grep -q 'begins a wait that does not end in it; name an earlier' "$work/err"
+
 cat >"$work/input.c" <<'END'
 #include <assert.h>
 int __VERIFIER_nondet_int(void);

@@ -15,6 +15,7 @@
 #include "tools/run/lower.h"
 #include "tools/run/parts.h"
 #include "tools/run/progress.h"
+#include "tools/run/recorded.h"
 #include "tools/run/replay.h"
 #include "tools/run/report.h"
 #include "tools/terminal/console.h"
@@ -234,7 +235,8 @@ static int run_check(check *c) {
     if (status == SMC_OK) {
         c->has_begun_run = true;
         if (!smc_run_has_coverage(&c->run)) return SMC_EXIT_USAGE;
-        status = c->options->replay ? replay_schedule(c) : explore_program(c);
+        status = smc_run_prepare_recorded(&c->run);
+        if (status == SMC_OK) status = c->options->replay ? replay_schedule(c) : explore_program(c);
     } else {
         c->run.result.status = status;
     }

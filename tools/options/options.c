@@ -388,6 +388,7 @@ static bool is_ignored_by_replay(int id) {
     case OPT_keep_going:
     case OPT_minimize:
     case OPT_replay:
+    case OPT_after:
     case OPT_steps:
     case OPT_format:
     case OPT_html:

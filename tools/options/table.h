@@ -99,6 +99,10 @@
       "stop when one execution has run N rounds of a loop; 0: never")                              \
     X(undone, "undone", count, STORED, NULL, "N", "0",                                             \
       "explore N rounds in a row of a loop with no lasting effect (2 or more); 0: automatic")      \
+    X(after, "after", word, STORED,                                                                \
+      "compare diff models litmus linearize relax repair estimate hunt submit many replay native " \
+          "checkpoint part budget preemptions", "TOKEN:STEP", NULL,                                \
+      "explore only executions that begin with the first STEP steps of TOKEN's")                   \
     X(budget, "budget", seconds, NEVER,                                                            \
       "compare diff litmus linearize relax repair estimate hunt submit keep-going minimize "       \
           "replay checkpoint part show-output preemptions", "S", "0",                              \

@@ -118,6 +118,8 @@ typedef struct smc_report_exploration {
     const smc_estimate *rest;     // estimate of the remaining executions, if a limit was reached;
                                   // without runs: unknown
     bool replayed;                // only one execution was replayed
+    uint64_t n_recorded;          // only executions that begin with so many recorded steps were
+                                  // explored; 0: all
     bool stops_at_error;          // the exploration stops at the first error
     bool minimizes;               // executions of errors are minimised
     bool is_prepared;        // the report was made in advance, for a run that does not end in time

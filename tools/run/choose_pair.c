@@ -88,12 +88,25 @@ static bool can_find_lassos(const smc_options *o, const smc_pair *pair) {
     return false;
 }
 
+static bool can_continue(const smc_options *o, const smc_pair *pair) {
+    if (!o->after) return true;
+    if (!(pair->explorer->flags & SMC_EXPLORER_CONTINUES))
+        smc_print_usage_error("--after: algorithm '%s' explores from the beginning; use tracer",
+                              pair->explorer->name);
+    else if (o->check.termination)
+        smc_print_usage_error("--after: not with --check=termination, which follows each wait from "
+                              "the beginning");
+    else return true;
+    return false;
+}
+
 bool smc_run_supports_options(const smc_options *o, const smc_pair *pair) {
     const smc_explorer *then = o->budget > 0 ? smc_explorer_find("sampling", pair->model) : NULL;
     if (!smc_own_options_fit_model(&o->own, pair->model) ||
         !smc_own_options_belong_to(&o->own, pair->explorer, then))
         return false;
-    if (!can_show_output(o, pair) || !can_find_lassos(o, pair) || !smc_run_can_cover(o, pair))
+    if (!can_show_output(o, pair) || !can_find_lassos(o, pair) || !smc_run_can_cover(o, pair) ||
+        !can_continue(o, pair))
         return false;
     if (smc_run_explorer_supports(o, pair)) return true;
     smc_print_usage_error("algorithm '%s' does not support --plain=race; use --algo=enumerate",

@@ -26,11 +26,19 @@ static smc_option_value setting_of_option(const smc_options *o, const smc_option
     return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, option);
 }
 
+// True if the recorded steps that the run continues include rounds of waits that reductions leave
+// out.
+static bool recorded_all_rounds(const smc_run *r) {
+    return r->replay.continues && r->replay.mode != SMC_REPLAY_DROPS_ROUNDS &&
+           r->replay.mode != SMC_REPLAY_DROPS_ATTEMPTS;
+}
+
 // True if loops are explored without reductions. Atomic sections that are shown as a whole
 // (SMC_SECTIONS_INDIVISIBLE) need all events of each round.
 static bool without_reductions(const smc_run *r) {
     const smc_options *o = r->options;
-    return r->request.all_rounds || o->no_reductions || o->check.termination ||
+    return r->request.all_rounds || o->no_reductions || recorded_all_rounds(r) ||
+           o->check.termination ||
            setting_of_option(o, &smc_option_atomic_sections).count == SMC_SECTIONS_INDIVISIBLE;
 }
 
@@ -48,6 +56,7 @@ static unsigned excluded_round_reductions(const smc_run *r) {
     if (r->request.linearizes) with |= smc_companion_bit(SMC_WITH_calls);
     if (o->coverage) with |= smc_companion_bit(SMC_WITH_coverage);
     if (o->replay) with |= smc_companion_bit(SMC_WITH_replay);
+    if (o->after) with |= smc_companion_bit(SMC_WITH_recorded);
     return smc_droppable_repetitions(with);
 }
 
@@ -169,7 +178,8 @@ static uint64_t time_of_late_phase(const smc_run *r) {
 
 bool smc_run_may_change_explorer(const smc_run *r) {
     return strcmp(r->options->algo, SMC_ANY_EXPLORER) == 0 && !r->options->compares &&
-           !smc_run_is_sample(r) && !r->options->check.termination && !r->options->show_output;
+           !smc_run_is_sample(r) && !r->options->check.termination && !r->options->show_output &&
+           !r->options->after;
 }
 
 uint32_t smc_run_parallel_jobs(const smc_options *o) {
@@ -232,6 +242,7 @@ smc_explore_options smc_run_explore_options(const smc_run *r) {
         .coverage = r->interp && smc_interp_records_coverage(r->interp),
         .inputs = smc_run_takes_inputs(r, r->pair.explorer),
         .explorer = r->pair.explorer ? r->pair.explorer->name : NULL,
+        .recorded = r->replay.continues ? &r->replay.recorded : NULL,
         .own = r->options->own.at,
         .n_own = r->options->own.n,
         .all_rounds = r->request.all_rounds,

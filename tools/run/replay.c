@@ -18,11 +18,16 @@ typedef struct replaying {
     smc_replay_outcome outcome;
 } replaying;
 
+// The token of the execution that is replayed.
+static const char *replayed_token(const smc_run *r) {
+    return r->options->replay ? r->options->replay : r->replay.token;
+}
+
 static void attempt_replay(smc_run *r, void *self) {
     replaying *x = self;
     const smc_explore_options how = smc_run_explore_options(r);
     const smc_replay_setup setup = {smc_interp_program(r->interp), r->pair.model, &how, x->watch};
-    x->outcome = smc_replay(&setup, r->options->replay, &r->replay.mode, &r->result, &x->at);
+    x->outcome = smc_replay(&setup, replayed_token(r), &r->replay.mode, &r->result, &x->at);
 }
 
 // If the replayed execution ends with a cycle of starvation, finds that error again: its cycle is
@@ -32,7 +37,7 @@ static void find_cycle(smc_run *r, const replaying *x) {
                           r->replay.mode == SMC_REPLAY_ALL_ROUNDS && smc_run_find_starvation(r);
     char *token =
         searches ? smc_replay_token(&r->result.errors.at[0].witness, r->pair.model) : NULL;
-    if (searches && (!token || strcmp(token, r->options->replay) != 0)) {
+    if (searches && (!token || strcmp(token, replayed_token(r)) != 0)) {
         smc_run_clear(r);
         r->result.executions = 1;
     }
@@ -130,22 +135,23 @@ static smc_replay_outcome replay_until_stable(smc_run *r, bool shows_output, uin
 }
 
 static smc_status report_outcome(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
+    const char *option = r->options->replay ? "--replay" : "--after";
     if (r->request.is_silent && outcome != SMC_REPLAY_DONE) return SMC_USAGE;
     switch (outcome) {
     case SMC_REPLAY_DONE: return r->result.status;
     case SMC_REPLAY_MALFORMED_TOKEN:
         smc_print_usage_error(
-            "--replay: '%s' is not a whole token from a report's line 'To step through it'",
-            r->options->replay);
+            "%s: '%s' is not a whole token from a report's line 'To step through it'", option,
+            replayed_token(r));
         break;
     case SMC_REPLAY_PROGRAM_CHANGED:
         smc_print_usage_error(
-            "--replay: this program has no such execution (step %u): it has changed, or "
+            "%s: this program has no such execution (step %u): it has changed, or "
             "options are missing",
-            at);
+            option, at);
         break;
     case SMC_REPLAY_MODEL_FORBIDS:
-        smc_print_usage_error("--replay: %s does not allow step %u", r->pair.model->name, at);
+        smc_print_usage_error("%s: %s does not allow step %u", option, r->pair.model->name, at);
         break;
     }
     return SMC_USAGE;
@@ -170,6 +176,17 @@ smc_status smc_run_learn_partition(smc_run *r) {
     smc_interp_show_output(r->interp, r->options->show_output);
     if (outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK) smc_run_clear(r);
     return report_outcome(r, outcome, at);
+}
+
+bool smc_run_has_first_steps(smc_run *r, uint64_t n, uint32_t *differs) {
+    uint32_t at;
+    const smc_replay_outcome outcome = replay_within_bounds(r, &at);
+    const bool is_whole = outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK;
+    smc_run_clear(r);
+    *differs = is_whole ? 0 : at;
+    // The recorded steps were those of an exploration without any, which leaves out rounds.
+    if (!is_whole) r->replay.mode = SMC_REPLAY_DROPS_ROUNDS;
+    return is_whole || (is_other_program_token(outcome) && at > n);
 }
 
 smc_status smc_run_replay(smc_run *r, const smc_replay_observer *watch) {

@@ -58,6 +58,7 @@ smc_report smc_run_make_report(smc_run *r, const smc_interp_stats *work) {
                         .stopped = why_stopped(r),
                         .rest = &r->notes.rest,
                         .replayed = r->options->replay != NULL,
+                        .n_recorded = r->replay.continues ? r->replay.recorded.n : 0,
                         .stops_at_error = !r->options->keep_going && !r->options->minimize,
                         .minimizes = r->options->minimize},
         .sampling = {.is_sample = is_sample,

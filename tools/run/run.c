@@ -44,6 +44,8 @@ void smc_run_free(smc_run *r) {
     smc_coverage_free(&r->notes.coverage);
     smc_vec_free(&r->notes.budget.stages);
     smc_vec_free(&r->notes.uncompiled);
+    smc_turns_free(&r->replay.recorded.turns);
+    free(r->replay.token);
     free(r->notes.found_with_relaxed);
     free(r->notes.found_with_tso);
     smc_suppressions_free(&r->notes.suppressions);

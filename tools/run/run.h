@@ -5,6 +5,7 @@
 
 #include "interp/interp.h"
 #include "pass/cache/lowered_cache.h"
+#include "replay/recorded.h"
 #include "replay/replay.h"
 #include "tools/options/options.h"
 #include "tools/jobs/jobs.h"
@@ -38,15 +39,15 @@ typedef struct smc_run_request {
     const smc_end_handler *ends; // called for each complete execution; NULL: no function
     smc_bytes *lowering_output; // output of the lowering process, shared by runs that have the same
                                 // code: used if present, otherwise stored here; NULL: not shared
-    uint32_t all_rounds;  // explore all rounds of waiting loops up to this number, without
-                          // reductions; 0: use reductions
-    bool linearizes;      // the program is a client that calls the object in the input files
-                          // (smc_interp_set_client)
-    bool lists_tests;     // the program is only lowered to list its tests
-    bool is_silent;       // prints no messages about failures
-    bool fence_places;    // the code contains the places where fences may be inserted
-                          // (smc_interp_allow_orders)
-    bool checks_size;     // stop as soon as the program is found too large (too_large.h)
+    uint32_t all_rounds;        // explore all rounds of waiting loops up to this number, without
+                                // reductions; 0: use reductions
+    bool linearizes;            // the program is a client that calls the object in the input files
+                                // (smc_interp_set_client)
+    bool lists_tests;           // the program is only lowered to list its tests
+    bool is_silent;             // prints no messages about failures
+    bool fence_places;          // the code contains the places where fences may be inserted
+                                // (smc_interp_allow_orders)
+    bool checks_size;           // stop as soon as the program is found too large (too_large.h)
     bool separate_places; // memory orders are changed for each place (with its callers) separately
     bool numbers;         // explore ranges of nondet values number by number: one of several
                           // explorers that are compared does not support inputs
@@ -64,8 +65,12 @@ typedef struct smc_run_shares {
     int failed;           // status of smc_jobs_explore if it failed; a message was printed
 } smc_run_shares;
 
-// The replay of one execution (replay.c).
+// The replay of one execution (replay.c), or of the one that an exploration continues (recorded.c).
 typedef struct smc_run_replayed {
+    char *token; // the token that --after names; NULL: the token is that of --replay
+    // The steps that --after names; without `continues`, the exploration does not begin with them.
+    smc_recorded_steps recorded;
+    bool continues;
     smc_replay_mode mode; // the mode that the replay token names
     bool no_variables;    // with --steps: do not show local variables, because keeping them in
                           // memory would change the execution

@@ -90,7 +90,8 @@ static void note_unsearched(smc_run *r) {
 
 void smc_run_note_starvation(smc_run *r) {
     const smc_options *o = r->options;
-    if (r->notes.no_thread_starves || o->part || o->replay || r->result.errors.n) return;
+    if (r->notes.no_thread_starves || o->part || o->replay || o->after || r->result.errors.n)
+        return;
     if (!o->check.termination) return note_unsearched(r);
     smc_add_warning(&r->notes.warnings, SMC_WARN_STARVATION, (smc_place){0},
                     smc_strdup("not all states were searched for starvation and livelock"));

@@ -123,6 +123,8 @@ typedef struct revisit_engine {
     SMC_VEC(uint32_t) clocks; // scratch of cells.c: two clocks
     SMC_VEC(uint32_t) ranks;  // scratch for a cut: [write]: number of writes before it in coherence
     const smc_work_sharing *sharing; // takes parts for other workers; NULL: there are none
+    // Number of events, at the start of the addition order, that belong to recorded steps.
+    uint32_t n_recorded;
     bool replaying_path; // the path to the start of the part is being replayed; nothing on it
                          // counts
     bool given_up;       // the visitor has abandoned the exploration

@@ -8,7 +8,9 @@
 #include "explorers/revisit/extend.h"
 #include "explorers/revisit/parts.h"
 #include "explorers/revisit/progress.h"
+#include "explorers/revisit/recorded.h"
 #include "observers/sections.h"
+#include "replay/recorded.h"
 #include "reductions/combine.h"
 #include "reductions/elision/materialise.h"
 
@@ -86,6 +88,10 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
     r->sources = &x.sources;
     r->done = &x.done;
     smc_reductions_start_attempt(r, &graph_options.start);
+    if (x.options->recorded) {
+        graph_options.start.numbered = x.options->recorded->turns.threads.at;
+        graph_options.start.n_numbered = x.options->recorded->turns.threads.n;
+    }
     const smc_status status = smc_graph_init(&x.graph, program, graph_options);
     smc_reductions_attach(r, &x.graph);
     if (revisit_record_status(&x, status)) {
@@ -99,7 +105,7 @@ static bool attempt_exploration(revisit_engine x, smc_program *program, bool coh
         smc_reductions_start(r);
         // Only the part at which the exploration begins counts these elided accesses.
         if (work->path.n) smc_reductions_reset_elided_count(r);
-        if (!x.done) x.visit ? x.visit(&x) : run_part(&x, work);
+        if (!x.done && revisit_add_recorded_steps(&x)) x.visit ? x.visit(&x) : run_part(&x, work);
         revisit_counts(result)->followers = r->elision.made;
         // A refuted assumption or a restart with another division of memory discards the errors, so
         // that no full execution is needed to show them.

@@ -76,9 +76,9 @@ bool revisit_event_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
 
 // ---- search for loads to revisit ----------------------------------------------------------------
 
-// Whether the event is a lock outside the prefix.
-static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
-    return e->kind == SMC_LOCK && !smc_is_in_clock(e, prefix);
+// Whether the event is a lock outside the prefix and not one of the recorded steps.
+static bool is_lock_to_evict(const revisit_engine *x, const smc_event *e, const uint32_t *prefix) {
+    return e->kind == SMC_LOCK && e->added_at >= x->n_recorded && !smc_is_in_clock(e, prefix);
 }
 
 // Whether the lock u may evict some lock. Sets f->scan to the number of events of the mutex.
@@ -125,6 +125,7 @@ bool revisit_begin_scan(revisit_engine *x, revisit_frame *f, smc_id id) {
         const uint32_t first = first_position_to_scan(x, w->loc, t, prefix);
         if (first < f->scan_end) f->scan_end = first;
     }
+    if (f->scan_end < x->n_recorded) f->scan_end = x->n_recorded; // recorded steps stay as they are
     return f->scan_end < f->scan;
 }
 
@@ -163,7 +164,7 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     while (f->scan > 0 && !smc_graph_stop_requested(g)) {
         const smc_id id = g->locs.at[loc].events.at[--f->scan];
         const smc_event *e = smc_event_at(g, id);
-        if (!is_lock_to_evict(e, smc_prefix_without_source(x->reductions, u))) continue;
+        if (!is_lock_to_evict(x, e, smc_prefix_without_source(x->reductions, u))) continue;
         smc_graph_set_source(g, u, e->rf, false);
         const uint32_t *prefix = smc_prefix_clock(x->reductions, u);
         uint32_t position = g->addition_order.n;

@@ -5,7 +5,8 @@
 // The repetitions that must not be dropped if the companion, with which the reduction combines only
 // in part, is present.
 static unsigned undroppable_with(smc_companion c) {
-    return c == SMC_WITH_replay ? SMC_LEAVES_OUT_RETRIES : SMC_LEAVES_OUT_ATTEMPTS;
+    const bool replays = c == SMC_WITH_replay || c == SMC_WITH_recorded;
+    return replays ? SMC_LEAVES_OUT_RETRIES : SMC_LEAVES_OUT_ATTEMPTS;
 }
 
 unsigned smc_droppable_repetitions(uint64_t with) {

@@ -1,0 +1,37 @@
+#include "tools/run/recorded.h"
+
+#include "tools/run/replay.h"
+#include "tools/terminal/console.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+smc_status smc_run_prepare_recorded(smc_run *r) {
+    const char *after = r->options->after;
+    if (!after) return SMC_OK;
+    if (!smc_recorded_parse(after, &r->replay.recorded)) {
+        smc_print_usage_error(
+            "--after: '%s' is not TOKEN:STEP: a token from a report's line 'To step through it', and "
+            "a number from --steps",
+            after);
+        return SMC_USAGE;
+    }
+    r->replay.token = smc_recorded_token(after);
+    r->replay.no_variables = true;
+    r->replay.continues = true;
+    uint32_t differs;
+    if (!smc_run_has_first_steps(r, r->replay.recorded.n, &differs)) {
+        r->replay.continues = false;
+        r->replay.mode = SMC_REPLAY_UNKNOWN;
+        const smc_status status = smc_run_learn_partition(r);
+        r->replay.continues = status == SMC_OK;
+        return status;
+    }
+    if (differs)
+        fprintf(stderr,
+                "smc: note: --after: the program has changed (step %" PRIu32
+                " differs): its threads take the first %" PRIu64
+                " steps in the recorded order, from the recorded sources\n",
+                differs, r->replay.recorded.n);
+    return SMC_OK;
+}
