@@ -7,6 +7,9 @@
 
 #include <inttypes.h>
 
+static const char OF_REDUCTIONS[] =
+    "is not possible here: it may be of reductions; take the token of a run with --no-reductions";
+
 // Ends the exploration: step number n, from 1, cannot be added.
 static bool refuse_step(revisit_engine *x, uint64_t n, const char *why) {
     x->result->message = smc_format("step %" PRIu64 " of the recorded execution %s", n, why);
@@ -26,14 +29,12 @@ static bool add_step(revisit_engine *x, const smc_turn *turn, uint64_t n) {
     smc_graph *g = &x->graph;
     const uint32_t t = turn->thread;
     const smc_turn_follower follower = {g, x->model, x->state, &x->sources};
-    if (t >= g->threads.n || !smc_is_enabled(g, t))
-        return refuse_step(x, n, "is not possible when each access is explored");
+    if (t >= g->threads.n || !smc_is_enabled(g, t)) return refuse_step(x, n, OF_REDUCTIONS);
     const smc_id e = smc_reductions_add_event(x->reductions, t);
     if (!smc_reductions_admit_event(x->reductions, e)) return false;
     const smc_replay_outcome outcome = smc_turn_set_source(&follower, e, turn);
     x->sources.n = 0; // there is no frame that has sources
-    if (outcome != SMC_REPLAY_DONE)
-        return refuse_step(x, n, "has another source when each access is explored");
+    if (outcome != SMC_REPLAY_DONE) return refuse_step(x, n, OF_REDUCTIONS);
     if (smc_event_at(g, e)->kind == SMC_LOCK) *revisit_waiting_lock(x, e) = 0;
     revisit_link_and_append(x, e);
     if (!x->done && waits_for_ever(x, t))
