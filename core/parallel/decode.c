@@ -21,12 +21,23 @@ static void describe_location(const smc_program *p, uint32_t loc, char *buf, siz
 }
 
 static void describe_object(const smc_program *p, uint32_t object, char *buf, size_t size) {
-    const char *name = ((const smc_decoded *)p)->objects.at[object];
+    const char *name = ((const smc_decoded *)p)->objects.at[object].name;
     snprintf(buf, size, "%s", name ? name : "");
 }
 
 static uint64_t object_address(const smc_program *p, uint32_t object) {
-    return ((const smc_decoded *)p)->object_addresses.at[object];
+    return ((const smc_decoded *)p)->objects.at[object].address;
+}
+
+// Implements smc_program_objects.extent for the objects that the result mentions.
+static bool find_object(const smc_program *p, uint64_t value, uint64_t *base, uint64_t *size) {
+    const smc_decoded *t = (const smc_decoded *)p;
+    for (uint32_t i = 1; i < t->objects.n; i++) {
+        *base = t->objects.at[i].address;
+        *size = t->objects.at[i].size;
+        if (value - *base < *size) return true;
+    }
+    return false;
 }
 
 // Returns the description of the value; NULL: there is none.
@@ -72,24 +83,23 @@ void smc_decoded_init(smc_decoded *t) {
                                    .names.location = describe_location,
                                    .names.object = describe_object,
                                    .objects.address = object_address,
+                                   .objects.extent = find_object,
                                    .names.value = describe_value,
                                    .names.undefined = describe_undefined,
                                    .names.thread = thread_name,
                                    .wide = get_wide_value_halves}};
     *smc_vec_push(&t->places) = (smc_place){0};
     *smc_vec_push(&t->locations) = (smc_decoded_location){0};
-    *smc_vec_push(&t->objects) = NULL;
-    *smc_vec_push(&t->object_addresses) = 0;
+    *smc_vec_push(&t->objects) = (smc_decoded_object){0};
 }
 
 void smc_decoded_free(smc_decoded *t) {
     for (uint32_t i = 0; i < t->locations.n; i++) free(t->locations.at[i].name);
-    for (uint32_t i = 0; i < t->objects.n; i++) free(t->objects.at[i]);
+    for (uint32_t i = 0; i < t->objects.n; i++) free(t->objects.at[i].name);
     for (uint32_t i = 0; i < t->texts.n; i++) free(t->texts.at[i]);
     smc_vec_free(&t->places);
     smc_vec_free(&t->locations);
     smc_vec_free(&t->objects);
-    smc_vec_free(&t->object_addresses);
     for (unsigned kind = 0; kind < SMC_DECODED_KINDS; kind++) {
         for (uint32_t i = 0; i < t->values[kind].n; i++) free(t->values[kind].at[i].text);
         smc_vec_free(&t->values[kind]);
@@ -177,8 +187,11 @@ static void decode_numbers(decoder *h, smc_codec *c) {
     h->first_object = t->objects.n;
     h->n_objects = smc_codec_count(c, 0);
     for (uint32_t i = 0; i < h->n_objects; i++) {
-        smc_codec_text(c, smc_vec_push(&t->objects));
-        *smc_vec_push(&t->object_addresses) = smc_unpack_number(c->from);
+        smc_decoded_object *o = smc_vec_push(&t->objects);
+        *o = (smc_decoded_object){0};
+        smc_codec_text(c, &o->name);
+        o->address = smc_unpack_number(c->from);
+        o->size = smc_unpack_number(c->from);
     }
     h->first_location = t->locations.n;
     h->n_locations = smc_codec_count(c, 0);

@@ -146,7 +146,11 @@ static void pack_objects(encoder *t, smc_packed *to) {
         const uint64_t address = t->program->objects.address
                                      ? t->program->objects.address(t->program, t->object.all.at[i])
                                      : 0;
+        uint64_t base, size;
+        const bool known = address && t->program->objects.extent &&
+                           t->program->objects.extent(t->program, address, &base, &size);
         smc_pack_number(to, address);
+        smc_pack_number(to, known ? size : 0);
         encode_value(t, 0, address);
     }
 }

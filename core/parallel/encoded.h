@@ -33,6 +33,12 @@ typedef struct smc_decoded_location {
     char *name;
 } smc_decoded_location;
 
+// An object of the program.
+typedef struct smc_decoded_object {
+    char *name;             // owned
+    uint64_t address, size; // of its memory; size 0: unknown
+} smc_decoded_object;
+
 // A value and its description.
 typedef struct smc_decoded_value {
     uint64_t value; // the value that is described; thread: its number
@@ -46,9 +52,8 @@ typedef struct smc_decoded {
     smc_program program;   // the first member, since a pointer to it is converted to smc_decoded
     smc_place_list places; // [place]; [0]: an unknown place
     smc_table place_ids;   // smc_place.code -> number of the place
-    SMC_VEC(smc_decoded_location) locations; // [location]; [0]: fences
-    SMC_VEC(char *) objects;                 // [object]: its name, owned; [0]: no object
-    SMC_VEC(uint64_t) object_addresses;      // [object]: its address
+    SMC_VEC(smc_decoded_location) locations;              // [location]; [0]: fences
+    SMC_VEC(smc_decoded_object) objects;                  // [object]; [0]: no object
     SMC_VEC(smc_decoded_value) values[SMC_DECODED_KINDS]; // the described values, by kind
     SMC_VEC(char *) texts;                                // owned; the texts of places
     smc_table text_ids; // hash of a text -> 1 + index of the last text with that hash

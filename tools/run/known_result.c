@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-static const char magic[] = "smc result 2";
+static const char magic[] = "smc result 3";
 
 // Least work of a cached exploration; with less, exploring is as fast as reading the cache. Work is
 // measured by counters instead of time, so that caching does not depend on the machine's load. Its

@@ -79,7 +79,7 @@ bool smc_future_name(const smc_program *p, const smc_witness *x, uint32_t loc, c
     char name[SMC_DEADLOCK_NAME];
     uint64_t base, size;
     const smc_location at = p->location(p, loc);
-    if (!at.object || !p->names.object) return false;
+    if (!at.object || !p->names.object || !p->objects.extent) return false;
     p->names.object(p, at.object, name, sizeof name);
     char *words = strstr(name, state);
     if (!words || !p->objects.extent(p, at.address, &base, &size)) return false;

@@ -6,6 +6,10 @@
 // expect: verdict=unsafe error=assertion
 // smc: -std=c++20 -DCALL(i)=futures[i].set_value(1)
 // expect: verdict=unsafe error=assertion
+// report: promise::set_value (the future of promise futures[0])
+// smc: -std=c++20 -DCALL(i)=futures[i].set_value(1) --jobs=2
+// expect: verdict=unsafe error=assertion
+// report: promise::set_value (the future of promise futures[0])
 // smc: -std=c++20 -DCALL(i)=syscall(SYS_futex,&other[i],FUTEX_WAKE,1)
 // expect: verdict=verified executions=3
 #include <atomic>
