@@ -120,6 +120,17 @@ static uint32_t count_kind(const smc_warnings *all, uint32_t from, smc_warning_k
     return n;
 }
 
+// Returns how one of several notes is named: by its function, if its text begins with one, and its
+// place; the caller frees it.
+static char *name_of_note(const smc_warning *w) {
+    const char *brackets = strstr(w->text, "()");
+    const int n = brackets && brackets == w->text + strcspn(w->text, " (")
+                      ? (int)(brackets - w->text) + 2
+                      : 0;
+    if (!w->at.file) return smc_strdup(w->text);
+    return smc_format("%.*s%s%s:%u", n, w->text, n ? " in " : "", w->at.file, w->at.line);
+}
+
 // Prints all notes of one kind, of which `first` is the index of the first, in one line that names
 // some of them.
 static void print_several_notes(const smc_warnings *all, uint32_t first, uint32_t n,
@@ -132,8 +143,8 @@ static void print_several_notes(const smc_warnings *all, uint32_t first, uint32_
         const smc_warning *w = &all->at[i];
         if (w->kind != head->kind) continue;
         const char *before = !named ? "" : named + 1 == n ? " and " : ", ";
-        char *longer = w->at.file ? smc_format("%s%s%s:%u", text, before, w->at.file, w->at.line)
-                                  : smc_format("%s%s%s", text, before, w->text);
+        char *name = name_of_note(w), *longer = smc_format("%s%s%s", text, before, name);
+        free(name);
         free(text);
         text = longer;
         named++;

@@ -1,6 +1,6 @@
 // smc:
 // expect: verdict=verified exit=0 executions=1
-// expect-stderr: note: 2 functions returned one fixed value each
+// expect-stderr: and getenv() in tests
 // smc: --env=X=1 --strict --check=leaks
 // expect: verdict=verified exit=0 executions=1
 // smc: --env=X=1 -m32
