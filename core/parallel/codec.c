@@ -94,6 +94,7 @@ void smc_codec_location(smc_codec *c, smc_decoded_location *l) {
 
 void smc_codec_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) {
     CODE_NUMBER(v->value);
+    if (kind == SMC_DECODED_TYPED) LOCATION(v->loc);
     if (kind != SMC_DECODED_WIDE) smc_codec_text(c, &v->text);
     else CODE_NUMBER(v->half[0]), CODE_NUMBER(v->half[1]);
     if (!c->to) c->from->wrong |= kind != SMC_DECODED_WIDE && !v->text;

@@ -40,18 +40,20 @@ static bool find_object(const smc_program *p, uint64_t value, uint64_t *base, ui
     return false;
 }
 
-// Returns the description of the value; NULL: there is none.
+// Returns the description of the value; NULL: there is none. `loc`: the location
+// of a SMC_DECODED_TYPED; otherwise 0.
 static const smc_decoded_value *find_decoded_value(const smc_decoded *t, smc_decoded_kind kind,
-                                                   uint64_t value) {
+                                                   uint32_t loc, uint64_t value) {
     for (uint32_t i = 0; i < t->values[kind].n; i++)
-        if (t->values[kind].at[i].value == value) return &t->values[kind].at[i];
+        if (t->values[kind].at[i].value == value && t->values[kind].at[i].loc == loc)
+            return &t->values[kind].at[i];
     return NULL;
 }
 
 // Copies the description of the value, and returns whether there is one.
 static bool format_decoded_value(const smc_program *p, smc_decoded_kind kind, uint64_t value,
                                  char *buf, size_t size) {
-    const smc_decoded_value *v = find_decoded_value((const smc_decoded *)p, kind, value);
+    const smc_decoded_value *v = find_decoded_value((const smc_decoded *)p, kind, 0, value);
     if (v) snprintf(buf, size, "%s", v->text);
     return v;
 }
@@ -60,6 +62,14 @@ static bool describe_value(const smc_program *p, unsigned bytes, uint64_t value,
                            size_t size) {
     (void)bytes;
     return format_decoded_value(p, SMC_DECODED_ADDRESS, value, buf, size);
+}
+
+static bool describe_typed(const smc_program *p, uint32_t loc, uint64_t value, char *buf,
+                           size_t size) {
+    const smc_decoded_value *v =
+        find_decoded_value((const smc_decoded *)p, SMC_DECODED_TYPED, loc, value);
+    if (v) snprintf(buf, size, "%s", v->text);
+    return v;
 }
 
 static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, size_t size) {
@@ -72,7 +82,8 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
 
 // Implements smc_program.wide.
 static void get_wide_value_halves(const smc_program *p, uint64_t name, uint64_t half[2]) {
-    const smc_decoded_value *v = find_decoded_value((const smc_decoded *)p, SMC_DECODED_WIDE, name);
+    const smc_decoded_value *v =
+        find_decoded_value((const smc_decoded *)p, SMC_DECODED_WIDE, 0, name);
     half[0] = v ? v->half[0] : 0;
     half[1] = v ? v->half[1] : 0;
 }
@@ -85,6 +96,7 @@ void smc_decoded_init(smc_decoded *t) {
                                    .objects.address = object_address,
                                    .objects.extent = find_object,
                                    .names.value = describe_value,
+                                   .names.typed = describe_typed,
                                    .names.undefined = describe_undefined,
                                    .names.thread = thread_name,
                                    .wide = get_wide_value_halves}};
@@ -219,7 +231,7 @@ static void decode_values(decoder *h, smc_codec *c, smc_decoded_kind kind) {
         smc_decoded_value v = {0};
         smc_codec_value(c, kind, &v);
         if (kind == SMC_DECODED_THREAD && !h->from->wrong) add_thread_name(h, &v);
-        if (find_decoded_value(h->decoded, kind, v.value) || h->from->wrong) free(v.text);
+        if (find_decoded_value(h->decoded, kind, v.loc, v.value) || h->from->wrong) free(v.text);
         else *smc_vec_push(&h->decoded->values[kind]) = v;
     }
 }

@@ -79,7 +79,10 @@ static uint32_t encode_location(void *self, uint32_t x) {
 
 // Describes a value, unless this was done before.
 static void describe_value_once(encoder *t, smc_decoded_kind kind, smc_decoded_value v) {
-    uint32_t *known = smc_table_at(&t->seen[kind], v.value, 0);
+    // The same value may have another notation in another location; a collision of hashes only
+    // leaves the number itself.
+    const uint64_t key = v.loc ? smc_mix_hash(v.value + v.loc) : v.value;
+    uint32_t *known = smc_table_at(&t->seen[kind], key, 0);
     if (*known) return;
     *known = 1;
     t->n_values[kind]++;
@@ -92,6 +95,9 @@ static void encode_value(encoder *t, uint32_t loc, uint64_t x) {
     const unsigned size = loc ? p->location(p, loc).size : 8;
     char text[TEXT];
     smc_decoded_value v = {.value = x, .text = text};
+    if (loc && p->names.typed && p->names.typed(p, loc, x, text, sizeof text))
+        describe_value_once(t, SMC_DECODED_TYPED,
+                            (smc_decoded_value){.value = x, .loc = loc, .text = text});
     if (p->names.undefined && p->names.undefined(p, x, text, sizeof text)) {
         describe_value_once(t, SMC_DECODED_UNDEFINED, v);
     } else if (size <= 8 && p->names.value && p->names.value(p, size, x, text, sizeof text)) {

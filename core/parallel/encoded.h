@@ -16,6 +16,7 @@ typedef enum smc_decoded_kind {
     SMC_DECODED_ADDRESS,   // name of the object to which an address points
     SMC_DECODED_UNDEFINED, // that a value is undefined (smc_program.undefined)
     SMC_DECODED_THREAD,    // name of the thread with a number
+    SMC_DECODED_TYPED,     // a value of a location, in the notation of the location's type
     SMC_DECODED_WIDE,      // halves of a 16-byte value, given by its number (smc_program.wide)
     SMC_DECODED_KINDS
 } smc_decoded_kind;
@@ -42,6 +43,7 @@ typedef struct smc_decoded_object {
 // A value and its description.
 typedef struct smc_decoded_value {
     uint64_t value; // the value that is described; thread: its number
+    uint32_t loc;   // SMC_DECODED_TYPED: the location
     char *text;     // owned; NULL: the value stands for a 16-byte value with these halves
     uint64_t half[2];
 } smc_decoded_value;

@@ -13,6 +13,21 @@
 // report: read bits.{first, second} = {0, 0} (plain)
 // report: write bits.{first, second} = {0, 3} (plain)
 // report: ->weight = 1e+100 (plain)
+// smc: --report=full --jobs=2
+// expect: verdict=unsafe exit=1 error=assertion
+// report: write sum = 2.5 (seq_cst)
+// report: write sum = 3.0 (seq_cst)
+// report: write part = 0.1 (seq_cst)
+// report: write state = BUSY (seq_cst)
+// report: write state = BROKEN (seq_cst)
+// report: write letter = 'x' (seq_cst)
+// report: write other = '\'' (seq_cst)
+// report: write small = 120 (seq_cst)
+// report: write top = &nodes[2] (seq_cst)
+// report: nodes[0].weight = 0.5 (plain)
+// report: read bits.{first, second} = {0, 0} (plain)
+// report: write bits.{first, second} = {0, 3} (plain)
+// report: ->weight = 1e+100 (plain)
 //
 // Values are shown by their types: floating-point numbers, names of an enum, characters, addresses
 // as names; bit-fields in the same bytes together, since an access covers all of them.
