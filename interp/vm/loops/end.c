@@ -123,7 +123,7 @@ smc_flow smc_round_end(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_round_record *s = smc_round_record_of(i, r);
     const unsigned retry = vm->probe.decided;
     vm->probe.decided = SMC_RETRY_UNDECIDED;
-    if (vm->left.acts) return SMC_FLOW_NEXT;
+    if (vm->left.acts) return smc_round_pass_time(vm, i, r), SMC_FLOW_NEXT;
     if (vm->start.all_rounds && vm->head.progress.actions > s->actions) {
         vm->serves |= i->x & SMC_SPIN_ENDLESS;
         smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL_PRIVATE_BYTES);
