@@ -1,5 +1,7 @@
 // smc: --model=tso
 // expect: verdict=verified exit=0 executions=14 blocked=0
+// smc: --model=aarch64
+// expect: verdict=bounded exit=0
 //
 // A lock that tries ten times before it waits, with a pause that the cycle counter measures before
 // each try. The tries that are left when the thread gives up have pauses, too.
