@@ -1,5 +1,6 @@
 // intrinsics.c - replaces intrinsics by calls of smc's library: the cycle counter
-// (library/time.inc), the thread pointer and the control word of SSE (library/instructions.inc).
+// (library/time.inc), the thread pointer, the addresses of frames and of the code that they
+// return to, and the control word of SSE (library/instructions.inc).
 #include "pass/asm/assembly.h"
 #include "pass/marks.h"
 
@@ -12,7 +13,8 @@
 typedef struct intrinsic_query {
     const char *intrinsic, *function;
     enum { NUMBER_OF_64_BITS, ADDRESS, NO_RESULT } result;
-    bool has_address; // the only argument is an address; otherwise there are no arguments
+    bool has_address; // the library function receives the address that is the argument; otherwise
+                      // it has no parameters
 } intrinsic_query;
 
 static LLVMValueRef declare_asm_intrinsic(LLVMModuleRef module, const intrinsic_query *q) {
@@ -52,6 +54,8 @@ void smc_pass_lower_counter_intrinsics(LLVMModuleRef module) {
         {"llvm.x86.rdtscp", SMC_PASS_TICKS, NUMBER_OF_64_BITS, false},
         {"llvm.thread.pointer", "smc.thread_pointer", ADDRESS, false},
         {"llvm.thread.pointer.p0", "smc.thread_pointer", ADDRESS, false}, // name since LLVM 22
+        {"llvm.returnaddress", "smc.return_address", ADDRESS, false},
+        {"llvm.frameaddress.p0", "smc.frame_address", ADDRESS, false},
         {"llvm.x86.sse.stmxcsr", SMC_PASS_STORE_MXCSR, NO_RESULT, true},
         {"llvm.x86.sse.ldmxcsr", SMC_PASS_LOAD_MXCSR, NO_RESULT, true},
     };

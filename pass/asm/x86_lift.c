@@ -437,10 +437,40 @@ static bool places_of(lifting *x, const x86_instruction *i, operand_step *s) {
     return true;
 }
 
+// Parses the condition of a conditional move, which may have a suffix for the operand size: cmovl
+// has the condition "l", cmovel the condition "e".
+static bool conditional_move(const char *name, lifting_condition *out, bool *negated) {
+    const char *condition = name + 4;
+    const size_t n = strlen(condition);
+    return x86_condition(condition, n, out, negated) ||
+           (n > 1 && strchr("wlq", condition[n - 1]) &&
+            x86_condition(condition, n - 1, out, negated));
+}
+
+// Translates cmovz and similar instructions. They read the source, and write the destination, also
+// if the condition does not hold: a 32-bit operand always sets the upper half of its register to 0.
+static bool lift_conditional_move(lifting *x, const x86_instruction *i) {
+    operand_step s = {.n = i->n};
+    lifting_condition condition;
+    bool negated;
+    const lifting_place *from = &s.args[0], *to = &s.args[1];
+    if (i->n != 2 || i->lock || !conditional_move(i->name, &condition, &negated) ||
+        !places_of(x, i, &s) || s.size < 2 || from->stack || from->constant || to->constant ||
+        lifting_is_memory_place(to))
+        return false;
+    LLVMValueRef holds = x86_condition_value(x, condition, negated);
+    if (!holds) return false;
+    LLVMValueRef moved = lifting_load_place(x, from, s.size),
+                 kept = lifting_load_place(x, to, s.size);
+    lifting_store_place(x, to, LLVMBuildSelect(x->builder, holds, moved, kept, ""));
+    return true;
+}
+
 bool x86_lift_instruction(lifting *x, const x86_instruction *i) {
     static const char suffixes[] = "b1w2l4q8";
     const size_t n = strlen(i->name);
     if (strncmp(i->name, "set", 3) == 0) return lift_set(x, i);
+    if (strncmp(i->name, "cmov", 4) == 0) return lift_conditional_move(x, i);
     for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
         const size_t m = strlen(known[k].name);
         const char *suffix = n == m + 1 && known[k].sized ? strchr(suffixes, i->name[m]) : NULL;

@@ -11,10 +11,13 @@
 #include "interp/vm/owned/owned.h"
 
 // True if a round may reach the same values by reading from other writes, so with other
-// dependencies: comparing the values of registers and memory does not show that.
-static bool may_read_other_writes(smc_vm *vm, const smc_insn *i) {
-    const bool registers = i->c && !(i->x & SMC_SPIN_COUNTED),
-               may = registers || (i->x & SMC_SPIN_WRITES_PRIVATE && smc_vm_private_end(vm));
+// dependencies: comparing the values of registers and memory does not show that. A round without an
+// action reads from no write.
+static bool may_read_other_writes(smc_vm *vm, const smc_insn *i, const smc_round_record *s) {
+    const bool acts = !s->until || vm->head.progress.actions > s->actions,
+               registers = i->c && !(i->x & SMC_SPIN_COUNTED),
+               may = acts &&
+                     (registers || (i->x & SMC_SPIN_WRITES_PRIVATE && smc_vm_private_end(vm)));
     vm->used.dependencies_mattered |= may;
     return vm->start.needs_dependencies && may;
 }
@@ -123,14 +126,14 @@ smc_flow smc_round_end(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_round_record *s = smc_round_record_of(i, r);
     const unsigned retry = vm->probe.decided;
     vm->probe.decided = SMC_RETRY_UNDECIDED;
-    if (vm->left.acts) return SMC_FLOW_NEXT;
+    if (vm->left.acts) return smc_round_pass_time(vm, i, r), SMC_FLOW_NEXT;
     if (vm->start.all_rounds && vm->head.progress.actions > s->actions) {
         vm->serves |= i->x & SMC_SPIN_ENDLESS;
         smc_round_begin(vm, i, r, 1, smc_vm_private_end(vm) <= SMC_SMALL_PRIVATE_BYTES);
         return SMC_FLOW_NEXT;
     }
     smc_round_record_first_action(vm);
-    if (may_read_other_writes(vm, i)) return run_bounded_round(vm, i, r, s);
+    if (may_read_other_writes(vm, i, s)) return run_bounded_round(vm, i, r, s);
     if (i->x & SMC_SPIN_CARRIES_IRRELEVANT && smc_has_copied_undefined(vm)) {
         s->until = 0;
         return SMC_FLOW_NEXT;

@@ -113,6 +113,20 @@ static smc_flow wait_without_action(smc_vm *vm, const smc_insn *i, smc_round_rec
                             1);
 }
 
+void smc_round_pass_time(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    smc_round_record *s = smc_round_record_of(i, r);
+    const uint32_t clocks = vm->head.progress.clocks;
+    assert(vm->left.acts);
+    if (i->x & SMC_SPIN_COUNTED) return;
+    if (!s->until) {
+        smc_round_begin(vm, i, r, 1, false);
+    } else if (s->clocks != clocks) {
+        s->clocks = clocks;
+        if (vm->head.clock < SMC_END_OF_TIME) (void)advance_clock(vm, s);
+        else vm->left.acts = NULL;
+    }
+}
+
 smc_flow smc_round_suspend_idle(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_round_record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     const bool timed = p->clocks != s->clocks;

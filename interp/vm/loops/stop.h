@@ -27,6 +27,11 @@ smc_flow smc_round_report_net_zero(smc_vm *, const smc_insn *, const smc_round_r
 // The exploration restarts with this fact, and then suspends the thread after a few such rounds.
 smc_flow smc_round_bound_repeats(smc_vm *, const smc_insn *, smc_round_record *);
 
+// Ends a round of a loop inside a loop that executes its remaining rounds without events
+// (counted.h). If the round read a clock that has stopped, time passes. At the end of time, events
+// are recorded again, so that the loop can wait.
+void smc_round_pass_time(smc_vm *, const smc_insn *, uint64_t *registers);
+
 // Suspend the thread instead of its next action.
 // smc_round_suspend_dead_state: a round has had no lasting effect, as its tracking has shown
 // (smc_dead_state.is_dead).
