@@ -60,6 +60,9 @@ enum smc_explorer_flags {
     SMC_EXPLORER_MIXES_SIZES = 1 << 5,
     // The explorer supports inputs without a range of values (docs/design/inputs.md).
     SMC_EXPLORER_TAKES_INPUTS = 1 << 6,
+    // The explorer visits each execution of its equivalence once, and passes it to
+    // smc_explore_options.recorder.
+    SMC_EXPLORER_RECORDS = 1 << 7,
 };
 
 // Explores `program` under `model`. Fills *result, which is {0} before, even if the exploration

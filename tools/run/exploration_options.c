@@ -30,7 +30,7 @@ static smc_option_value setting_of_option(const smc_options *o, const smc_option
 // (SMC_SECTIONS_INDIVISIBLE) need all events of each round.
 static bool without_reductions(const smc_run *r) {
     const smc_options *o = r->options;
-    return r->request.all_rounds || o->no_reductions || o->check.termination ||
+    return r->request.all_rounds || o->no_reductions || o->check.termination || o->certificate ||
            setting_of_option(o, &smc_option_atomic_sections).count == SMC_SECTIONS_INDIVISIBLE;
 }
 

@@ -1,0 +1,324 @@
+#include "tools/checker/tree.h"
+
+#include "tools/checker/graph.h"
+
+// The walk: a depth-first search of the tree. The recursion is as deep as an execution is long.
+typedef struct walk {
+    checked_certificate *c;
+    checked_graph g;
+    checked_tree *seen;
+    uint32_t words;   // words of a set of locations
+    uint64_t *writes; // [node]: the locations that are written, or unlocked, after this history
+    SMC_VEC(checked_part) key; // scratch
+    char *wrong;      // why the certificate is refused; NULL: not refused
+} walk;
+
+static void visit(walk *x);
+
+static const smc_action *next_action(const walk *x, uint32_t t) {
+    return &x->c->nodes.at[x->g.threads.at[t].node].action;
+}
+
+// ---- writes that may follow ---------------------------------------------------------------------
+
+// Sets `writes`. The history of a node is shorter than those of its children, which have greater
+// numbers.
+static void collect_later_writes(walk *x) {
+    const checked_certificate *c = x->c;
+    x->words = c->known.n / 64 + 1;
+    x->writes = smc_alloc((size_t)c->nodes.n * x->words * sizeof *x->writes);
+    for (uint32_t i = c->nodes.n; i-- > 1;) {
+        const smc_action *a = &c->nodes.at[i].action;
+        uint64_t *own = x->writes + (size_t)i * x->words,
+                 *parent = x->writes + (size_t)c->nodes.at[i].parent * x->words, ignored;
+        const uint32_t loc = checked_location_of(a);
+        if (a->kind == SMC_UNLOCK || a->kind == SMC_RMW ||
+            checked_writes(a, checked_reads(&x->g, a), 0, &ignored))
+            own[loc / 64] |= 1ull << loc % 64;
+        for (uint32_t w = 0; w < x->words; w++) parent[w] |= own[w];
+    }
+}
+
+// Whether a thread other than t can still write or unlock the location.
+static bool others_may_write(const walk *x, uint32_t t, uint32_t loc) {
+    bool may = false;
+    for (uint32_t u = 0; u < x->g.threads.n && !may; u++) {
+        const uint32_t node = x->g.threads.at[u].node;
+        if (u == t || !node) continue;
+        may = x->writes[(size_t)node * x->words + loc / 64] >> loc % 64 & 1;
+    }
+    return may;
+}
+
+// ---- leaves -------------------------------------------------------------------------------------
+
+static void collect_key(walk *x) {
+    const checked_graph *g = &x->g;
+    x->key.n = 0;
+    for (uint32_t i = 0; i < g->events.n; i++) {
+        const smc_execution_event *e = &g->axiom_events.at[i];
+        if (!g->events.at[i].node) continue;
+        const bool has_source = e->reads || e->kind == SMC_LOCK;
+        *smc_vec_push(&x->key) = (checked_part){
+            g->events.at[i].node, has_source ? g->events.at[e->rf].node : 0};
+    }
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (g->threads.at[t].node)
+            *smc_vec_push(&x->key) = (checked_part){g->threads.at[t].node, CHECKED_PENDING};
+    checked_parts_sort(x->key.at, x->key.n);
+    for (uint32_t l = 0; l < g->locs.n && x->c->coherence; l++) {
+        const checked_location *loc = &g->locs.at[l];
+        const bool is_lock = !loc->accesses.n;
+        if (is_lock || loc->co.n < 3) continue; // the initialisation write and at most one other
+        *smc_vec_push(&x->key) = (checked_part){CHECKED_COHERENCE, l};
+        for (uint32_t i = 1; i < loc->co.n; i++)
+            *smc_vec_push(&x->key) = (checked_part){g->events.at[loc->co.at[i]].node, 0};
+    }
+}
+
+// How the threads of a state without an enabled thread have ended.
+typedef struct ending {
+    bool is_execution; // no thread waits for something that it could have
+    bool blocked, waits, exited;
+} ending;
+
+static ending ending_of(const walk *x) {
+    const checked_graph *g = &x->g;
+    ending how = {.is_execution = true};
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const checked_thread *thread = &g->threads.at[t];
+        if (thread->node) {
+            const smc_action *a = next_action(x, t);
+            how.waits = true;
+            how.is_execution &= !checked_reads(g, a);
+            if (a->kind != SMC_LOCK) continue;
+            const checked_location *loc = &g->locs.at[a->loc];
+            for (uint32_t i = 0; i < loc->co.n; i++)
+                how.is_execution &= g->events.at[loc->co.at[i]].taken;
+        } else if (thread->last != CHECKED_NONE) {
+            const smc_action *a = &x->c->nodes.at[g->events.at[thread->last].node].action;
+            how.blocked |= a->kind == SMC_BLOCK;
+            how.exited |= smc_ends_process(a);
+        }
+    }
+    return how;
+}
+
+static bool is_consistent(walk *x) {
+    x->seen->evaluated++;
+    return checked_graph_is_consistent(&x->g);
+}
+
+static void visit_leaf(walk *x) {
+    const ending how = ending_of(x);
+    uint32_t pair[2];
+    if (!how.is_execution || !is_consistent(x)) return;
+    collect_key(x);
+    const uint32_t member = checked_find(x->c, x->key.at, x->key.n);
+    if (!member) {
+        x->wrong = smc_format("an execution is missing: a consistent execution of %u events is not "
+                              "in the certificate",
+                              x->key.n);
+        return;
+    }
+    checked_execution *e = &x->c->executions.at[member - 1];
+    smc_invariant(!e->reached || !x->c->coherence, "two leaves of the tree are one execution");
+    if (!e->reached) x->seen->executions++, x->seen->blocked += how.blocked || how.waits;
+    e->reached = true;
+    if (how.waits && !how.blocked && !how.exited)
+        x->wrong = smc_format("execution %u ends in a deadlock", member);
+    else if (checked_graph_has_race(&x->g, pair))
+        x->wrong = smc_format("execution %u has a data race of threads %u and %u", member,
+                              x->g.axiom_events.at[pair[0]].thread,
+                              x->g.axiom_events.at[pair[1]].thread);
+}
+
+// ---- choices ------------------------------------------------------------------------------------
+
+// How early a thread is chosen: the smallest number first. Threads with few alternatives are first,
+// and reads wait until their sources are there.
+enum { AT_ONCE, READS, WRITES, MAY_DECLINE, NOT_ENABLED };
+
+// Whether the thread has a source that it has not declined.
+static bool has_source(const walk *x, uint32_t t, const smc_action *a) {
+    const checked_location *loc = &x->g.locs.at[checked_location_of(a)];
+    bool has = false;
+    for (uint32_t i = 0; i < loc->co.n && !has; i++)
+        has = loc->co.at[i] >= x->g.threads.at[t].declined &&
+              !(a->kind == SMC_LOCK && x->g.events.at[loc->co.at[i]].taken);
+    return has;
+}
+
+static bool has_joinable_end(const walk *x, const smc_action *a) {
+    const checked_thread *t = &x->g.threads.at[a->thread];
+    return !t->node && t->last != CHECKED_NONE &&
+           smc_is_joinable(&x->c->nodes.at[x->g.events.at[t->last].node].action);
+}
+
+static unsigned priority(const walk *x, uint32_t t) {
+    const smc_action *a = next_action(x, t);
+    if (!x->g.threads.at[t].node) return NOT_ENABLED;
+    if (a->kind == SMC_JOIN) return has_joinable_end(x, a) ? AT_ONCE : NOT_ENABLED;
+    if (checked_is_plain(&x->g, a)) return AT_ONCE;
+    if (checked_reads(&x->g, a) || a->kind == SMC_LOCK) {
+        if (!has_source(x, t, a)) return NOT_ENABLED;
+        return others_may_write(x, t, checked_location_of(a)) ? MAY_DECLINE : READS;
+    }
+    return a->kind == SMC_WRITE || a->kind == SMC_UNLOCK ? WRITES : AT_ONCE;
+}
+
+// Visits the child with the step. `decided`: there is no other child, so that the formulas need not
+// be evaluated here.
+static void try_step(walk *x, checked_step s, bool decided) {
+    bool missing = false;
+    const checked_thread before = x->g.threads.at[s.thread];
+    const smc_action *a = next_action(x, s.thread);
+    if (x->wrong) return;
+    if (a->kind == SMC_CREATE && x->g.threads.at[a->thread].create != CHECKED_NONE) {
+        x->wrong = smc_format("thread %u is created twice", a->thread);
+        return;
+    }
+    checked_graph_add(&x->g, s, &missing);
+    if ((decided && !missing) || is_consistent(x)) {
+        if (missing)
+            x->wrong = smc_format("an execution is missing: no node continues node %u of thread %u "
+                                  "after a consistent execution",
+                                  before.node, s.thread);
+        else visit(x);
+    }
+    checked_graph_remove(&x->g, s.thread, before);
+}
+
+// Position in coherence of the latest write that the thread has written or read; 0: none.
+static uint32_t coherence_floor(const walk *x, uint32_t t, uint32_t loc) {
+    const checked_location *l = &x->g.locs.at[loc];
+    uint32_t floor = 0;
+    for (uint32_t i = 0; i < l->accesses.n; i++) {
+        const smc_execution_event *e = &x->g.axiom_events.at[l->accesses.at[i]];
+        const uint32_t co = e->writes ? e->co : x->g.axiom_events.at[e->rf].co;
+        if (e->thread == t && co > floor) floor = co;
+    }
+    return floor;
+}
+
+// Whether the write at this position of coherence is an RMW, which must follow its source.
+static bool is_rmw_at(const walk *x, const checked_location *l, uint32_t co) {
+    return co < l->co.n && x->g.axiom_events.at[l->co.at[co]].reads;
+}
+
+static void try_writes(walk *x, uint32_t t, const smc_action *a) {
+    const checked_location *l = &x->g.locs.at[a->loc];
+    const uint32_t end = l->co.n, floor = coherence_floor(x, t, a->loc) + 1;
+    const bool is_last = checked_is_plain(&x->g, a) || floor == end;
+    for (uint32_t co = is_last ? end : floor; co <= end; co++)
+        if (!is_rmw_at(x, l, co))
+            try_step(x, (checked_step){.thread = t, .source = CHECKED_NONE, .co = co}, is_last);
+}
+
+static void try_reads(walk *x, uint32_t t, const smc_action *a) {
+    const checked_location *l = &x->g.locs.at[checked_location_of(a)];
+    const checked_thread before = x->g.threads.at[t];
+    const bool plain = checked_is_plain(&x->g, a);
+    const bool declines = !plain && others_may_write(x, t, checked_location_of(a));
+    const uint32_t end = l->co.n, floor = coherence_floor(x, t, checked_location_of(a));
+    const bool decided = plain || (floor + 1 == end && !declines);
+    for (uint32_t co = plain ? end - 1 : floor; co < end && !x->wrong; co++) {
+        uint64_t ignored;
+        const uint32_t source = l->co.at[co];
+        if (source < before.declined) continue;
+        if (checked_writes(a, true, x->g.events.at[source].out, &ignored) &&
+            is_rmw_at(x, l, co + 1))
+            continue;
+        try_step(x, (checked_step){.thread = t, .source = (int32_t)source, .co = co + 1}, decided);
+    }
+    if (!declines || x->wrong) return;
+    x->g.threads.at[t].declined = x->g.events.n;
+    visit(x);
+    x->g.threads.at[t] = before;
+}
+
+static void try_locks(walk *x, uint32_t t, const smc_action *a) {
+    const checked_location *l = &x->g.locs.at[a->loc];
+    const checked_thread before = x->g.threads.at[t];
+    const uint32_t end = l->co.n;
+    for (uint32_t i = 0; i < end && !x->wrong; i++) {
+        const uint32_t source = l->co.at[i];
+        if (source >= before.declined && !x->g.events.at[source].taken)
+            try_step(x, (checked_step){.thread = t, .source = (int32_t)source}, false);
+    }
+    if (x->wrong) return;
+    x->g.threads.at[t].declined = x->g.events.n;
+    visit(x);
+    x->g.threads.at[t] = before;
+}
+
+static void expand(walk *x, uint32_t t) {
+    const smc_action *a = next_action(x, t);
+    checked_step s = {.thread = t, .source = CHECKED_NONE};
+    if (checked_reads(&x->g, a)) try_reads(x, t, a);
+    else if (a->kind == SMC_WRITE) try_writes(x, t, a);
+    else if (a->kind == SMC_LOCK) try_locks(x, t, a);
+    else if (a->kind == SMC_CHOICE)
+        for (s.answer = 0; s.answer < a->choice.alternatives; s.answer++) try_step(x, s, true);
+    else {
+        if (a->kind == SMC_JOIN) s.source = x->g.threads.at[a->thread].last;
+        try_step(x, s, true);
+    }
+}
+
+// Visits a state, and all states below it.
+static void visit(walk *x) {
+    uint32_t best = NOT_ENABLED, chosen = 0;
+    const uint32_t before = x->g.events.n;
+    x->seen->states++;
+    for (uint32_t t = 0; t < x->g.threads.n; t++) {
+        const smc_action *a = next_action(x, t);
+        if (x->g.threads.at[t].node && (smc_is_access(a->kind) || a->kind == SMC_LOCK ||
+                                        checked_reads(&x->g, a) || a->kind == SMC_UNLOCK))
+            (void)checked_graph_init_location(&x->g, checked_location_of(a));
+    }
+    for (uint32_t t = 0; t < x->g.threads.n; t++) {
+        const unsigned u = priority(x, t);
+        if (u < best) best = u, chosen = t;
+    }
+    if (best == NOT_ENABLED) visit_leaf(x);
+    else expand(x, chosen);
+    while (x->g.events.n > before)
+        checked_graph_remove_location(&x->g, x->g.axiom_events.at[x->g.events.n - 1].loc);
+}
+
+// ---- the whole ----------------------------------------------------------------------------------
+
+// Returns the number, from 1, of the first member that was not reached; 0: all were reached.
+static uint32_t first_unreached(const checked_certificate *c) {
+    for (uint32_t i = 0; i < c->executions.n; i++)
+        if (!c->executions.at[i].reached) return i + 1;
+    return 0;
+}
+
+// Returns the first node that reports an error or a bound; 0: none does.
+static uint32_t first_failure(const checked_certificate *c) {
+    for (uint32_t i = 1; i < c->nodes.n; i++)
+        if (c->nodes.at[i].action.kind == SMC_ERROR || c->nodes.at[i].action.kind == SMC_BOUND)
+            return i;
+    return 0;
+}
+
+char *checked_tree_walk(checked_certificate *c, checked_tree *seen) {
+    walk x = {.c = c, .seen = seen};
+    *seen = (checked_tree){0};
+    if (first_failure(c))
+        return smc_format("node %u reports an error or a bound", first_failure(c));
+    if (!checked_graph_init(&x.g, c))
+        return smc_format("unknown model '%s' or release sequences '%s'", c->model, c->releases);
+    collect_later_writes(&x);
+    if (!x.g.threads.at[0].node) x.wrong = smc_format("main has no node");
+    else visit(&x);
+    if (!x.wrong && first_unreached(c))
+        x.wrong = smc_format("execution %u is not a consistent execution of the threads",
+                             first_unreached(c));
+    checked_graph_free(&x.g);
+    free(x.writes);
+    smc_vec_free(&x.key);
+    return x.wrong;
+}
