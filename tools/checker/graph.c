@@ -1,4 +1,4 @@
-#include "tools/checker/graph.h"
+#include "tools/checker/sc.h"
 
 #include "graph/graph.h"
 
@@ -55,6 +55,10 @@ void checked_graph_free(checked_graph *g) {
     smc_vec_free(&g->events);
     smc_vec_free(&g->threads);
     smc_vec_free(&g->locs);
+    smc_vec_free(&g->edges);
+    smc_vec_free(&g->first_edge);
+    smc_vec_free(&g->predecessors);
+    smc_vec_free(&g->ready);
 }
 
 bool checked_writes(const smc_action *a, bool reads, uint64_t in, uint64_t *out) {
@@ -163,9 +167,14 @@ void checked_graph_remove(checked_graph *g, uint32_t t, checked_thread before) {
     g->threads.at[t] = before;
 }
 
-bool checked_graph_is_consistent(const checked_graph *g) {
+bool checked_graph_is_consistent(checked_graph *g) {
     const smc_execution x = {.n = g->events.n, .events = g->axiom_events.at};
-    return !x.n || g->model.axioms(&g->model, &x);
+    if (!x.n) return true;
+    if (g->model.axioms != smc_axioms_sc) return g->model.axioms(&g->model, &x);
+    const bool is = checked_satisfies_sc(g);
+    smc_invariant(!SMC_IS_CHECKED || is == smc_axioms_sc(&g->model, &x),
+                  "two evaluations of the formula of sc differ");
+    return is;
 }
 
 static bool conflict(const smc_execution_event *a, const smc_execution_event *b) {

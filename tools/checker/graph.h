@@ -24,6 +24,7 @@ typedef struct checked_thread {
     int32_t create;    // event that has created it
     int32_t last;      // its last event
     uint32_t events;   // their number
+    int32_t previous;  // scratch of checked_satisfies_sc
 } checked_thread;
 
 // The events of a location.
@@ -33,14 +34,22 @@ typedef struct checked_location {
     SMC_VEC(uint32_t) accesses; // all reads and writes, in the order of their indices
 } checked_location;
 
+// An edge to an event, and the number, from 1, of the next edge from the same event; 0: none.
+typedef struct checked_edge {
+    uint32_t to, next;
+} checked_edge;
+
 typedef struct checked_graph {
     const checked_certificate *c;
     smc_model model; // only what the formulas need
-    bool fences_are_rmws, orders_matter_for_races;
+    bool fences_are_rmws;
     SMC_VEC(smc_execution_event) axiom_events;
     SMC_VEC(checked_event) events;
     SMC_VEC(checked_thread) threads;
     SMC_VEC(checked_location) locs;
+    // Scratch of checked_satisfies_sc, [event] but for the edges.
+    SMC_VEC(checked_edge) edges;
+    SMC_VEC(uint32_t) first_edge, predecessors, ready;
 } checked_graph;
 
 // Prepares an empty graph. Returns false if the model is unknown.
@@ -82,7 +91,7 @@ void checked_graph_remove(checked_graph *, uint32_t t, checked_thread before);
 void checked_graph_remove_location(checked_graph *, uint32_t loc); // undoes .._init_location
 
 // Evaluates the formulas of the model.
-bool checked_graph_is_consistent(const checked_graph *);
+bool checked_graph_is_consistent(checked_graph *);
 // Whether two conflicting accesses, one of them plain, are not ordered by happens-before. Sets
 // `pair` to them.
 bool checked_graph_has_race(const checked_graph *, uint32_t pair[2]);

@@ -8,7 +8,10 @@ typedef struct walk {
     checked_graph g;
     checked_tree *seen;
     uint32_t words;   // words of a set of locations
-    uint64_t *writes; // [node]: the locations that are written, or unlocked, after this history
+    // [node]: the locations that are written, or locked or unlocked, after this history by its
+    // thread or by threads created there.
+    uint64_t *writes;
+    bool *moves; // scratch, [thread]
     SMC_VEC(checked_part) key; // scratch
     char *wrong;      // why the certificate is refused; NULL: not refused
 } walk;
@@ -32,19 +35,20 @@ static void collect_later_writes(walk *x) {
         uint64_t *own = x->writes + (size_t)i * x->words,
                  *parent = x->writes + (size_t)c->nodes.at[i].parent * x->words, ignored;
         const uint32_t loc = checked_location_of(a);
-        if (a->kind == SMC_UNLOCK || a->kind == SMC_RMW ||
+        if (a->kind == SMC_LOCK || a->kind == SMC_UNLOCK || a->kind == SMC_RMW ||
             checked_writes(a, checked_reads(&x->g, a), 0, &ignored))
             own[loc / 64] |= 1ull << loc % 64;
         for (uint32_t w = 0; w < x->words; w++) parent[w] |= own[w];
     }
 }
 
-// Whether a thread other than t can still write or unlock the location.
-static bool others_may_write(const walk *x, uint32_t t, uint32_t loc) {
+// Whether a thread other than t can still write, lock or unlock the location. `among` NULL: any
+// thread; otherwise only threads with among[thread].
+static bool others_may_write(const walk *x, uint32_t t, uint32_t loc, const bool *among) {
     bool may = false;
     for (uint32_t u = 0; u < x->g.threads.n && !may; u++) {
         const uint32_t node = x->g.threads.at[u].node;
-        if (u == t || !node) continue;
+        if (u == t || !node || (among && !among[u])) continue;
         may = x->writes[(size_t)node * x->words + loc / 64] >> loc % 64 & 1;
     }
     return may;
@@ -82,6 +86,14 @@ typedef struct ending {
     bool blocked, waits, exited;
 } ending;
 
+// Whether no thread holds the mutex.
+static bool is_free(const walk *x, uint32_t loc) {
+    const checked_location *l = &x->g.locs.at[loc];
+    bool taken = true;
+    for (uint32_t i = 0; i < l->co.n; i++) taken &= x->g.events.at[l->co.at[i]].taken;
+    return !taken;
+}
+
 static ending ending_of(const walk *x) {
     const checked_graph *g = &x->g;
     ending how = {.is_execution = true};
@@ -92,9 +104,7 @@ static ending ending_of(const walk *x) {
             how.waits = true;
             how.is_execution &= !checked_reads(g, a);
             if (a->kind != SMC_LOCK) continue;
-            const checked_location *loc = &g->locs.at[a->loc];
-            for (uint32_t i = 0; i < loc->co.n; i++)
-                how.is_execution &= g->events.at[loc->co.at[i]].taken;
+            how.is_execution &= !is_free(x, a->loc);
         } else if (thread->last != CHECKED_NONE) {
             const smc_action *a = &x->c->nodes.at[g->events.at[thread->last].node].action;
             how.blocked |= a->kind == SMC_BLOCK;
@@ -162,14 +172,43 @@ static unsigned priority(const walk *x, uint32_t t) {
     if (checked_is_plain(&x->g, a)) return AT_ONCE;
     if (checked_reads(&x->g, a) || a->kind == SMC_LOCK) {
         if (!has_source(x, t, a)) return NOT_ENABLED;
-        return others_may_write(x, t, checked_location_of(a)) ? MAY_DECLINE : READS;
+        return others_may_write(x, t, checked_location_of(a), NULL) ? MAY_DECLINE : READS;
     }
     return a->kind == SMC_WRITE || a->kind == SMC_UNLOCK ? WRITES : AT_ONCE;
 }
 
-// Visits the child with the step. `decided`: there is no other child, so that the formulas need not
-// be evaluated here.
-static void try_step(walk *x, checked_step s, bool decided) {
+// Whether thread t can take another step, if the threads in x->moves can.
+static bool can_move(const walk *x, uint32_t t) {
+    const smc_action *a = next_action(x, t);
+    if (!x->g.threads.at[t].node) return false;
+    if (priority(x, t) != NOT_ENABLED) return true;
+    if (a->kind != SMC_JOIN) return others_may_write(x, t, checked_location_of(a), x->moves);
+    const checked_thread *joined = &x->g.threads.at[a->thread];
+    return x->moves[a->thread] || joined->create == CHECKED_NONE;
+}
+
+// Whether a thread waits for ever for a source, in each graph that extends this one, although it is
+// a read, or a lock whose mutex is free. Then no execution is below this state.
+static bool is_dead_end(const walk *x) {
+    bool changes = true, dead = false;
+    for (uint32_t t = 0; t < x->g.threads.n; t++) x->moves[t] = false;
+    while (changes) {
+        changes = false;
+        for (uint32_t t = 0; t < x->g.threads.n; t++)
+            if (!x->moves[t] && can_move(x, t)) changes = x->moves[t] = true;
+    }
+    for (uint32_t t = 0; t < x->g.threads.n && !dead; t++) {
+        const smc_action *a = next_action(x, t);
+        if (!x->g.threads.at[t].node || x->moves[t] || a->kind == SMC_JOIN) continue;
+        dead = checked_reads(&x->g, a) || is_free(x, a->loc);
+    }
+    return dead;
+}
+
+// Visits the child with the step. `maximal`: the event reads from the last write in coherence, or
+// writes last, so that it has no successor in a consistent graph, which stays consistent. The
+// formulas are evaluated again at each leaf; here, they only avoid visits.
+static void try_step(walk *x, checked_step s, bool maximal) {
     bool missing = false;
     const checked_thread before = x->g.threads.at[s.thread];
     const smc_action *a = next_action(x, s.thread);
@@ -179,7 +218,7 @@ static void try_step(walk *x, checked_step s, bool decided) {
         return;
     }
     checked_graph_add(&x->g, s, &missing);
-    if ((decided && !missing) || is_consistent(x)) {
+    if ((maximal && !missing) || is_consistent(x)) {
         if (missing)
             x->wrong = smc_format("an execution is missing: no node continues node %u of thread %u "
                                   "after a consistent execution",
@@ -209,19 +248,17 @@ static bool is_rmw_at(const walk *x, const checked_location *l, uint32_t co) {
 static void try_writes(walk *x, uint32_t t, const smc_action *a) {
     const checked_location *l = &x->g.locs.at[a->loc];
     const uint32_t end = l->co.n, floor = coherence_floor(x, t, a->loc) + 1;
-    const bool is_last = checked_is_plain(&x->g, a) || floor == end;
-    for (uint32_t co = is_last ? end : floor; co <= end; co++)
+    for (uint32_t co = checked_is_plain(&x->g, a) ? end : floor; co <= end; co++)
         if (!is_rmw_at(x, l, co))
-            try_step(x, (checked_step){.thread = t, .source = CHECKED_NONE, .co = co}, is_last);
+            try_step(x, (checked_step){.thread = t, .source = CHECKED_NONE, .co = co}, co == end);
 }
 
 static void try_reads(walk *x, uint32_t t, const smc_action *a) {
     const checked_location *l = &x->g.locs.at[checked_location_of(a)];
     const checked_thread before = x->g.threads.at[t];
     const bool plain = checked_is_plain(&x->g, a);
-    const bool declines = !plain && others_may_write(x, t, checked_location_of(a));
+    const bool declines = !plain && others_may_write(x, t, checked_location_of(a), NULL);
     const uint32_t end = l->co.n, floor = coherence_floor(x, t, checked_location_of(a));
-    const bool decided = plain || (floor + 1 == end && !declines);
     for (uint32_t co = plain ? end - 1 : floor; co < end && !x->wrong; co++) {
         uint64_t ignored;
         const uint32_t source = l->co.at[co];
@@ -229,7 +266,8 @@ static void try_reads(walk *x, uint32_t t, const smc_action *a) {
         if (checked_writes(a, true, x->g.events.at[source].out, &ignored) &&
             is_rmw_at(x, l, co + 1))
             continue;
-        try_step(x, (checked_step){.thread = t, .source = (int32_t)source, .co = co + 1}, decided);
+        try_step(x, (checked_step){.thread = t, .source = (int32_t)source, .co = co + 1},
+                 co + 1 == end);
     }
     if (!declines || x->wrong) return;
     x->g.threads.at[t].declined = x->g.events.n;
@@ -244,7 +282,7 @@ static void try_locks(walk *x, uint32_t t, const smc_action *a) {
     for (uint32_t i = 0; i < end && !x->wrong; i++) {
         const uint32_t source = l->co.at[i];
         if (source >= before.declined && !x->g.events.at[source].taken)
-            try_step(x, (checked_step){.thread = t, .source = (int32_t)source}, false);
+            try_step(x, (checked_step){.thread = t, .source = (int32_t)source}, true);
     }
     if (x->wrong) return;
     x->g.threads.at[t].declined = x->g.events.n;
@@ -282,6 +320,7 @@ static void visit(walk *x) {
         if (u < best) best = u, chosen = t;
     }
     if (best == NOT_ENABLED) visit_leaf(x);
+    else if (best >= READS && is_dead_end(x)) x->seen->dead++;
     else expand(x, chosen);
     while (x->g.events.n > before)
         checked_graph_remove_location(&x->g, x->g.axiom_events.at[x->g.events.n - 1].loc);
@@ -312,6 +351,7 @@ char *checked_tree_walk(checked_certificate *c, checked_tree *seen) {
     if (!checked_graph_init(&x.g, c))
         return smc_format("unknown model '%s' or release sequences '%s'", c->model, c->releases);
     collect_later_writes(&x);
+    x.moves = smc_alloc(c->threads * sizeof *x.moves);
     if (!x.g.threads.at[0].node) x.wrong = smc_format("main has no node");
     else visit(&x);
     if (!x.wrong && first_unreached(c))
@@ -319,6 +359,7 @@ char *checked_tree_walk(checked_certificate *c, checked_tree *seen) {
                              first_unreached(c));
     checked_graph_free(&x.g);
     free(x.writes);
+    free(x.moves);
     smc_vec_free(&x.key);
     return x.wrong;
 }

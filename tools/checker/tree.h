@@ -7,6 +7,7 @@
 // What the walk has seen.
 typedef struct checked_tree {
     uint64_t states;     // states of the tree
+    uint64_t dead;       // states below which there is no execution
     uint64_t evaluated;  // graphs for which the formulas were evaluated
     uint64_t executions; // executions that were reached
     uint64_t blocked;    // among these, with a thread that is blocked or waits
