@@ -24,7 +24,7 @@ typedef struct checked_thread {
     int32_t create;    // event that has created it
     int32_t last;      // its last event
     uint32_t events;   // their number
-    int32_t previous;  // scratch of checked_satisfies_sc
+    int32_t previous;  // scratch: its last event among those that a loop has seen
 } checked_thread;
 
 // The events of a location.
@@ -39,6 +39,8 @@ typedef struct checked_edge {
     uint32_t to, next;
 } checked_edge;
 
+typedef SMC_VEC(uint32_t) checked_numbers;
+
 typedef struct checked_graph {
     const checked_certificate *c;
     smc_model model; // only what the formulas need
@@ -50,6 +52,8 @@ typedef struct checked_graph {
     // Scratch of checked_satisfies_sc, [event] but for the edges.
     SMC_VEC(checked_edge) edges;
     SMC_VEC(uint32_t) first_edge, predecessors, ready;
+    checked_numbers clocks; // [event][thread], see clocks.h
+    checked_numbers extra;  // scratch of checked_compute_clocks
 } checked_graph;
 
 // Prepares an empty graph. Returns false if the model is unknown.
@@ -90,10 +94,10 @@ void checked_graph_add(checked_graph *, checked_step, bool *missing);
 void checked_graph_remove(checked_graph *, uint32_t t, checked_thread before);
 void checked_graph_remove_location(checked_graph *, uint32_t loc); // undoes .._init_location
 
-// Evaluates the formulas of the model.
+// Evaluates the formulas of the model. Sets g->clocks if plain accesses race.
 bool checked_graph_is_consistent(checked_graph *);
-// Whether two conflicting accesses, one of them plain, are not ordered by happens-before. Sets
-// `pair` to them.
+// Whether two conflicting accesses, one of them plain, are not ordered by g->clocks. Sets `pair` to
+// them.
 bool checked_graph_has_race(const checked_graph *, uint32_t pair[2]);
 
 #endif

@@ -13,6 +13,11 @@ bool smc_run_can_certify(const smc_options *o, const smc_pair *pair) {
                               pair->model->name);
         return false;
     }
+    if (!(flags & SMC_MODEL_PLAIN_RACES) && !smc_run_plain_is_atomic(o, pair->model)) {
+        smc_print_usage_error("--certificate: --plain=race is not supported under model %s",
+                              pair->model->name);
+        return false;
+    }
     if (pair->explorer->flags & SMC_EXPLORER_RECORDS) return true;
     smc_print_usage_error("--certificate: algorithm '%s' is not supported; use trust or tracer",
                           pair->explorer->name);
@@ -78,7 +83,7 @@ static void print_unsupported(smc_run *r, const smc_certificate_writer *w) {
 
 smc_status smc_run_close_certificate(smc_run *r, smc_verdict verdict, smc_run_certificate *c) {
     if (!c->output.to) return SMC_OK;
-    if (c->writer.unsupported) {
+    if (c->writer.unsupported && verdict == SMC_VERIFIED) {
         print_unsupported(r, &c->writer);
         return SMC_USAGE;
     }
