@@ -111,8 +111,8 @@ static void collect_events(smc_certificate_writer *w, const smc_graph *g) {
         const bool has_source =
             e->located && e->rf && smc_event_at(g, e->rf)->thread != SMC_INIT_THREAD;
         w->position.at[id] = i + 1;
-        *smc_vec_push(&w->now) = (smc_certificate_event){
-            node_of_event(w, g, e), has_source ? w->position.at[e->rf] : 0};
+        *smc_vec_push(&w->now) =
+            (smc_certificate_event){node_of_event(w, g, e), has_source ? w->position.at[e->rf] : 0};
     }
 }
 
@@ -152,14 +152,14 @@ static void print_coherence(smc_certificate_writer *w, const smc_graph *g, const
     }
 }
 
-void smc_certificate_writer_see(void *writer, const smc_graph *g, const smc_model *m, smc_model_state *s) {
+void smc_certificate_writer_see(void *writer, const smc_graph *g, const smc_model *m,
+                                smc_model_state *s) {
     smc_certificate_writer *w = writer;
     uint32_t same = 0;
     if (w->unsupported) return;
     collect_events(w, g);
     collect_pending(w, g);
-    while (same < w->now.n && same < w->last.n &&
-           w->now.at[same].node == w->last.at[same].node &&
+    while (same < w->now.n && same < w->last.n && w->now.at[same].node == w->last.at[same].node &&
            w->now.at[same].source == w->last.at[same].source)
         same++;
     putc('x', w->to);

@@ -36,15 +36,15 @@ typedef struct smc_certificate_writer {
     FILE *to;
     smc_certificate_header header;
     smc_table nodes; // (parent << 1 | whether the node begins a thread, value) -> node
-    SMC_VEC(smc_certificate_node) all;    // [node - 1]
-    SMC_VEC(bool) declared;               // [location]: whether its line was written
-    SMC_VEC(smc_certificate_event) last;  // the last execution
-    SMC_VEC(smc_certificate_event) now;   // scratch: the present execution
-    SMC_VEC(uint32_t) at;                 // scratch, [thread]: node of its last event
-    SMC_VEC(uint32_t) created;            // scratch, [thread]: node that has created it
-    SMC_VEC(uint32_t) pending;            // scratch: the nodes at which threads wait
-    SMC_VEC(uint32_t) position;           // scratch, [event]: position in the execution
-    SMC_VEC(smc_id) writes;               // scratch: the writes of a location in coherence
+    SMC_VEC(smc_certificate_node) all;   // [node - 1]
+    SMC_VEC(bool) declared;              // [location]: whether its line was written
+    SMC_VEC(smc_certificate_event) last; // the last execution
+    SMC_VEC(smc_certificate_event) now;  // scratch: the present execution
+    SMC_VEC(uint32_t) at;                // scratch, [thread]: node of its last event
+    SMC_VEC(uint32_t) created;           // scratch, [thread]: node that has created it
+    SMC_VEC(uint32_t) pending;           // scratch: the nodes at which threads wait
+    SMC_VEC(uint32_t) position;          // scratch, [event]: position in the execution
+    SMC_VEC(smc_id) writes;              // scratch: the writes of a location in coherence
     uint64_t executions;
     const char *unsupported; // what a certificate cannot describe; NULL: nothing was seen
     uint32_t place;          // where that is in the source
@@ -53,7 +53,8 @@ typedef struct smc_certificate_writer {
 // Discards what was written, and writes the header.
 void smc_certificate_writer_begin(void *writer);
 // Writes an execution, which has no enabled thread.
-void smc_certificate_writer_see(void *writer, const smc_graph *, const smc_model *, smc_model_state *);
+void smc_certificate_writer_see(void *writer, const smc_graph *, const smc_model *,
+                                smc_model_state *);
 // Writes the last line.
 void smc_certificate_writer_end(smc_certificate_writer *);
 void smc_certificate_writer_free(smc_certificate_writer *);

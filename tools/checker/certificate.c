@@ -13,8 +13,7 @@ void checked_parts_sort(checked_part *at, uint32_t n) { qsort(at, n, sizeof *at,
 
 static uint64_t hash_of(const checked_part *at, uint32_t n) {
     uint64_t h = n;
-    for (uint32_t i = 0; i < n; i++)
-        h = smc_mix_pair(h, (uint64_t)at[i].node << 32 | at[i].source);
+    for (uint32_t i = 0; i < n; i++) h = smc_mix_pair(h, (uint64_t)at[i].node << 32 | at[i].source);
     return h;
 }
 
@@ -108,7 +107,8 @@ static smc_action action(reader *r) {
         a.po_releases = small(r, 2);
         break;
     case SMC_RMW:
-        a.order = order(r), a.loc = location(r, CHECKED_MEMORY), a.op = (uint8_t)small(r, SMC_RMW_COUNT);
+        a.order = order(r), a.loc = location(r, CHECKED_MEMORY),
+        a.op = (uint8_t)small(r, SMC_RMW_COUNT);
         a.rmw.operand = value(r), a.rmw.expected = value(r), a.size = (uint8_t)small(r, 9);
         r->failed |= !a.size;
         a.order_fail = order(r) & 7, a.sync = small(r, 2), a.po_releases = small(r, 2);
@@ -132,8 +132,7 @@ static void read_node(reader *r, bool begins) {
     const uint32_t parent = small(r, c->nodes.n);
     const uint64_t received = begins ? 0 : value(r);
     const unsigned before = c->nodes.at[parent].action.kind;
-    r->failed |= begins ? parent && before != SMC_CREATE
-                        : !parent || smc_kind_ends_thread(before);
+    r->failed |= begins ? parent && before != SMC_CREATE : !parent || smc_kind_ends_thread(before);
     *smc_vec_push(&c->nodes) = (checked_node){action(r), parent};
     uint32_t *child = smc_table_at(&c->children, (uint64_t)parent << 1 | begins, received);
     r->failed |= *child != 0;
@@ -282,8 +281,8 @@ char *checked_certificate_read(checked_certificate *c, FILE *from) {
             r.failed |= r.number == 1 + HEADER_LINES && !header_is_complete(&r);
         } else ended = read_line(&r);
     }
-    if (r.failed && r.number == 1) wrong = smc_format("this is no certificate of version %d",
-                                                      SMC_CERTIFICATE_VERSION);
+    if (r.failed && r.number == 1)
+        wrong = smc_format("this is no certificate of version %d", SMC_CERTIFICATE_VERSION);
     else if (r.failed) wrong = smc_format("line %llu is malformed", (unsigned long long)r.number);
     else if (!ended || getc(from) != EOF) wrong = smc_format("the last line is missing");
     free(r.line);

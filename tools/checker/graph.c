@@ -10,12 +10,9 @@ static const struct {
     smc_rel (*hb)(const smc_model *, const smc_execution *, smc_matrices *);
     bool fences_are_rmws;
 } models[] = {
-    {"sc", smc_axioms_sc, smc_hb_porf, false},
-    {"tso", smc_axioms_tso, smc_hb_porf, false},
-    {"pso", smc_axioms_pso, smc_hb_porf, false},
-    {"ra", smc_axioms_ra, smc_hb_ra, true},
-    {"sra", smc_axioms_sra, smc_hb_ra, true},
-    {"rc11", smc_axioms_rc11, smc_hb_rc11, false},
+    {"sc", smc_axioms_sc, smc_hb_porf, false},   {"tso", smc_axioms_tso, smc_hb_porf, false},
+    {"pso", smc_axioms_pso, smc_hb_porf, false}, {"ra", smc_axioms_ra, smc_hb_ra, true},
+    {"sra", smc_axioms_sra, smc_hb_ra, true},    {"rc11", smc_axioms_rc11, smc_hb_rc11, false},
     {"c20", smc_axioms_c20, smc_hb_rc11, false},
 };
 
@@ -165,8 +162,8 @@ void checked_graph_remove(checked_graph *g, uint32_t t, checked_thread before) {
     if (e.reads || e.writes) g->locs.at[loc].accesses.n--;
     if (a->kind == SMC_UNLOCK) g->locs.at[loc].co.n--;
     if (a->kind == SMC_LOCK) g->events.at[e.rf].taken = false;
-    if (a->kind == SMC_CREATE) g->threads.at[a->thread] =
-        (checked_thread){.create = CHECKED_NONE, .last = CHECKED_NONE};
+    if (a->kind == SMC_CREATE)
+        g->threads.at[a->thread] = (checked_thread){.create = CHECKED_NONE, .last = CHECKED_NONE};
     g->threads.at[t] = before;
 }
 
@@ -187,16 +184,15 @@ static bool orders_sc_events(const checked_graph *g) {
 static bool is_consistent_by_hb(checked_graph *g, const smc_execution *x) {
     checked_compute_clocks(g, g->model.axioms_hb == smc_hb_ra);
     if (!checked_is_coherent(g)) return false;
-    const bool is_decided =
-        g->model.axioms == smc_axioms_ra ||
-        (g->model.axioms_hb == smc_hb_rc11 && !orders_sc_events(g));
+    const bool is_decided = g->model.axioms == smc_axioms_ra ||
+                            (g->model.axioms_hb == smc_hb_rc11 && !orders_sc_events(g));
     return is_decided || g->model.axioms(&g->model, x);
 }
 
 bool checked_graph_is_consistent(checked_graph *g) {
     const smc_execution x = {.n = g->events.n, .events = g->axiom_events.at};
     if (!x.n) return true;
-    const bool is = g->model.axioms == smc_axioms_sc   ? checked_satisfies_sc(g)
+    const bool is = g->model.axioms == smc_axioms_sc    ? checked_satisfies_sc(g)
                     : g->model.axioms_hb != smc_hb_porf ? is_consistent_by_hb(g, &x)
                                                         : g->model.axioms(&g->model, &x);
     smc_invariant(!SMC_IS_CHECKED || is == g->model.axioms(&g->model, &x),

@@ -29,8 +29,8 @@ typedef struct checked_thread {
 
 // The events of a location.
 typedef struct checked_location {
-    int32_t init;              // its initialisation write, or the initial state of a lock
-    SMC_VEC(uint32_t) co;      // the writes, or for a lock the unlocks, the initial one first
+    int32_t init;               // its initialisation write, or the initial state of a lock
+    SMC_VEC(uint32_t) co;       // the writes, or for a lock the unlocks, the initial one first
     SMC_VEC(uint32_t) accesses; // all reads and writes, in the order of their indices
 } checked_location;
 

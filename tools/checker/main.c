@@ -26,8 +26,8 @@ static int check(FILE *from, const char *name) {
                "allows%s\n",
                name, seen.executions, seen.blocked, c.model,
                c.plain_races ? ", and none has a data race" : "");
-        printf("program %s, code %s; %" PRIu64 " states, %" PRIu64 " graphs evaluated\n",
-               c.program, c.code, seen.states, seen.evaluated);
+        printf("program %s, code %s; %" PRIu64 " states, %" PRIu64 " graphs evaluated\n", c.program,
+               c.code, seen.states, seen.evaluated);
         puts("not checked: that the actions are the program's is taken from smc");
     }
     const int status = wrong ? IS_WRONG : 0;

@@ -7,13 +7,13 @@ typedef struct walk {
     checked_certificate *c;
     checked_graph g;
     checked_tree *seen;
-    uint32_t words;   // words of a set of locations
+    uint32_t words; // words of a set of locations
     // [node]: the locations that are written, or locked or unlocked, after this history by its
     // thread or by threads created there.
     uint64_t *writes;
-    bool *moves; // scratch, [thread]
+    bool *moves;               // scratch, [thread]
     SMC_VEC(checked_part) key; // scratch
-    char *wrong;      // why the certificate is refused; NULL: not refused
+    char *wrong;               // why the certificate is refused; NULL: not refused
 } walk;
 
 static void visit(walk *x);
@@ -63,8 +63,8 @@ static void collect_key(walk *x) {
         const smc_execution_event *e = &g->axiom_events.at[i];
         if (!g->events.at[i].node) continue;
         const bool has_source = e->reads || e->kind == SMC_LOCK;
-        *smc_vec_push(&x->key) = (checked_part){
-            g->events.at[i].node, has_source ? g->events.at[e->rf].node : 0};
+        *smc_vec_push(&x->key) =
+            (checked_part){g->events.at[i].node, has_source ? g->events.at[e->rf].node : 0};
     }
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (g->threads.at[t].node)
@@ -138,9 +138,9 @@ static void visit_leaf(walk *x) {
     if (how.waits && !how.blocked && !how.exited)
         x->wrong = smc_format("execution %u ends in a deadlock", member);
     else if (checked_graph_has_race(&x->g, pair))
-        x->wrong = smc_format("execution %u has a data race of threads %u and %u", member,
-                              x->g.axiom_events.at[pair[0]].thread,
-                              x->g.axiom_events.at[pair[1]].thread);
+        x->wrong =
+            smc_format("execution %u has a data race of threads %u and %u", member,
+                       x->g.axiom_events.at[pair[0]].thread, x->g.axiom_events.at[pair[1]].thread);
 }
 
 // ---- choices ------------------------------------------------------------------------------------

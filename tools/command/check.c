@@ -31,7 +31,7 @@ typedef struct check {
     smc_run run;
     smc_output output, page, coverage; // page: of --html; coverage: of --coverage
     smc_run_certificate certificate;
-    bool has_begun_run;                // the run has started, so there may be a result to report
+    bool has_begun_run;   // the run has started, so there may be a result to report
     bool reports_briefly; // the execution of the first error was already shown, so reports are
                           // brief
 } check;

@@ -56,16 +56,16 @@ void smc_run_record_certificate(smc_run *r, smc_run_certificate *c) {
     const smc_model *model = r->pair.model;
     if (!c->output.to) return;
     c->writer.to = c->output.to;
-    c->writer.header = (smc_certificate_header){
-        .program = r->options->inputs.n ? r->options->inputs.at[0] : "-",
-        .code = hash_of_code(r),
-        .model = model->name,
-        .releases = releases[model->releases],
-        .explorer = r->pair.explorer->name,
-        .plain_races = !smc_run_plain_is_atomic(r->options, model),
-        .coherence = r->pair.explorer->counts.finest == SMC_BY_COHERENCE};
-    c->recorder = (smc_graph_recorder){smc_certificate_writer_begin, smc_certificate_writer_see,
-                                       &c->writer};
+    c->writer.header =
+        (smc_certificate_header){.program = r->options->inputs.n ? r->options->inputs.at[0] : "-",
+                                 .code = hash_of_code(r),
+                                 .model = model->name,
+                                 .releases = releases[model->releases],
+                                 .explorer = r->pair.explorer->name,
+                                 .plain_races = !smc_run_plain_is_atomic(r->options, model),
+                                 .coherence = r->pair.explorer->counts.finest == SMC_BY_COHERENCE};
+    c->recorder =
+        (smc_graph_recorder){smc_certificate_writer_begin, smc_certificate_writer_see, &c->writer};
     r->recorder = &c->recorder;
 }
 
