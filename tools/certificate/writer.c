@@ -144,7 +144,7 @@ static void print_coherence(smc_certificate_writer *w, const smc_graph *g, const
                             smc_model_state *s) {
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_loc *loc = &g->locs.at[l];
-        if (!loc->init || loc->info.lock) continue;
+        if (!loc->init || loc->info.lock || loc->events.n < 2) continue;
         while (w->writes.n < loc->events.n + 1) *smc_vec_push(&w->writes) = 0;
         const uint32_t n = m->coherence(s, l, w->writes.at);
         for (uint32_t i = 1; i < n && n > 2; i++)

@@ -41,6 +41,7 @@ typedef struct reader {
     part_list last;  // the events of the last execution: node, and position of the source
     part_list key;   // scratch
     bool failed;
+    bool doubled; // the execution occurs twice
 } reader;
 
 static bool skip(reader *r, const char *word) {
@@ -200,7 +201,7 @@ static void read_execution(reader *r) {
     if (c->coherence) read_coherence(r);
     if (r->failed) return;
     const uint32_t n = r->key.n;
-    r->failed |= checked_find(c, r->key.at, n) != 0; // an execution occurs twice
+    r->doubled |= checked_find(c, r->key.at, n) != 0;
     uint32_t *first = smc_table_at(&c->by_key, hash_of(r->key.at, n), 0);
     *smc_vec_push(&c->executions) =
         (checked_execution){.at = c->keys.n, .n = 2 * n, .next = *first};
@@ -271,7 +272,7 @@ char *checked_certificate_read(checked_certificate *c, FILE *from) {
     *smc_vec_push(&c->nodes) = (checked_node){0};
     *smc_vec_push(&c->known) = CHECKED_MEMORY; // location 0 is that of fences that are RMWs
     *smc_vec_push(&c->initial) = 0;
-    while (!r.failed && !ended && getline(&r.line, &room, from) >= 0) {
+    while (!r.failed && !r.doubled && !ended && getline(&r.line, &room, from) >= 0) {
         r.at = r.line;
         if (++r.number == 1)
             r.failed = !skip(&r, SMC_CERTIFICATE_MAGIC " ") ||
@@ -284,6 +285,8 @@ char *checked_certificate_read(checked_certificate *c, FILE *from) {
     if (r.failed && r.number == 1)
         wrong = smc_format("this is no certificate of version %d", SMC_CERTIFICATE_VERSION);
     else if (r.failed) wrong = smc_format("line %llu is malformed", (unsigned long long)r.number);
+    else if (r.doubled)
+        wrong = smc_format("execution %u is the same as an earlier one", c->executions.n);
     else if (!ended || getc(from) != EOF) wrong = smc_format("the last line is missing");
     free(r.line);
     smc_vec_free(&r.last);

@@ -2,7 +2,15 @@
 
 #include "tools/checker/graph.h"
 
-// The walk: a depth-first search of the tree. The recursion is as deep as an execution is long.
+// What was done last: an event was added, or the initialisation write of a location.
+typedef struct undo_entry {
+    bool is_location;
+    uint32_t loc, thread;
+    checked_thread before; // the event's thread
+} undo_entry;
+
+// The walk: a depth-first search of the tree. The recursion is as deep as a path has states with
+// several children.
 typedef struct walk {
     checked_certificate *c;
     checked_graph g;
@@ -11,7 +19,8 @@ typedef struct walk {
     // [node]: the locations that are written, or locked or unlocked, after this history by its
     // thread or by threads created there.
     uint64_t *writes;
-    bool *moves;               // scratch, [thread]
+    bool *moves; // scratch, [thread]
+    SMC_VEC(undo_entry) undo;
     SMC_VEC(checked_part) key; // scratch
     char *wrong;               // why the certificate is refused; NULL: not refused
 } walk;
@@ -205,39 +214,53 @@ static bool is_dead_end(const walk *x) {
     return dead;
 }
 
-// Visits the child with the step. `maximal`: the event reads from the last write in coherence, or
-// writes last, so that it has no successor in a consistent graph, which stays consistent. The
-// formulas are evaluated again at each leaf; here, they only avoid visits.
-static void try_step(walk *x, checked_step s, bool maximal) {
+// Adds the event of the step. Returns false if the walk does not go on with it. `maximal`: the
+// event reads from the last write in coherence, or writes last, so that it has no successor in a
+// consistent graph, which stays consistent. The formulas are evaluated again at each leaf; here,
+// they only avoid visits.
+static bool take_step(walk *x, checked_step s, bool maximal) {
     bool missing = false;
     const checked_thread before = x->g.threads.at[s.thread];
     const smc_action *a = next_action(x, s.thread);
-    if (x->wrong) return;
     if (a->kind == SMC_CREATE && x->g.threads.at[a->thread].create != CHECKED_NONE) {
         x->wrong = smc_format("thread %u is created twice", a->thread);
-        return;
+        return false;
     }
     checked_graph_add(&x->g, s, &missing);
-    if ((maximal && !missing) || is_consistent(x)) {
-        if (missing)
-            x->wrong = smc_format("an execution is missing: no node continues node %u of thread %u "
-                                  "after a consistent execution",
-                                  before.node, s.thread);
-        else visit(x);
-    }
-    checked_graph_remove(&x->g, s.thread, before);
+    *smc_vec_push(&x->undo) = (undo_entry){.thread = s.thread, .before = before};
+    if (maximal && !missing) return true;
+    if (!is_consistent(x)) return false;
+    if (missing)
+        x->wrong = smc_format("an execution is missing: no node continues node %u of thread %u "
+                              "after a consistent execution",
+                              before.node, s.thread);
+    return !missing;
 }
 
-// Position in coherence of the latest write that the thread has written or read; 0: none.
+static void undo_to(walk *x, uint32_t mark) {
+    while (x->undo.n > mark) {
+        const undo_entry u = smc_vec_pop(&x->undo);
+        if (u.is_location) checked_graph_remove_location(&x->g, u.loc);
+        else checked_graph_remove(&x->g, u.thread, u.before);
+    }
+}
+
+// Visits the child with the step.
+static void try_step(walk *x, checked_step s, bool maximal) {
+    const uint32_t mark = x->undo.n;
+    if (!x->wrong && take_step(x, s, maximal)) visit(x);
+    undo_to(x, mark);
+}
+
+// Position in coherence of the latest write that the thread has written or read; 0: none. It is
+// that of the thread's last access, since the walk lets no thread go back in coherence.
 static uint32_t coherence_floor(const walk *x, uint32_t t, uint32_t loc) {
     const checked_location *l = &x->g.locs.at[loc];
-    uint32_t floor = 0;
-    for (uint32_t i = 0; i < l->accesses.n; i++) {
+    for (uint32_t i = l->accesses.n; i-- > 0;) {
         const smc_execution_event *e = &x->g.axiom_events.at[l->accesses.at[i]];
-        const uint32_t co = e->writes ? e->co : x->g.axiom_events.at[e->rf].co;
-        if (e->thread == t && co > floor) floor = co;
+        if (e->thread == t) return e->writes ? e->co : x->g.axiom_events.at[e->rf].co;
     }
-    return floor;
+    return 0;
 }
 
 // Whether the write at this position of coherence is an RMW, which must follow its source.
@@ -290,40 +313,70 @@ static void try_locks(walk *x, uint32_t t, const smc_action *a) {
     x->g.threads.at[t] = before;
 }
 
+// Whether the state has one child, by the step *s, which is maximal.
+static bool has_one_child(const walk *x, uint32_t t, checked_step *s) {
+    const smc_action *a = next_action(x, t);
+    *s = (checked_step){.thread = t, .source = CHECKED_NONE};
+    if (a->kind == SMC_LOCK || a->kind == SMC_CHOICE) return false;
+    if (a->kind == SMC_JOIN) s->source = x->g.threads.at[a->thread].last;
+    const bool reads = checked_reads(&x->g, a);
+    if (!reads && a->kind != SMC_WRITE) return true;
+    const uint32_t loc = checked_location_of(a), last = x->g.locs.at[loc].co.n - 1;
+    s->co = last + 1;
+    if (reads) s->source = (int32_t)x->g.locs.at[loc].co.at[last];
+    return checked_is_plain(&x->g, a) ||
+           (coherence_floor(x, t, loc) == last && !(reads && others_may_write(x, t, loc, NULL)));
+}
+
 static void expand(walk *x, uint32_t t) {
     const smc_action *a = next_action(x, t);
-    checked_step s = {.thread = t, .source = CHECKED_NONE};
     if (checked_reads(&x->g, a)) try_reads(x, t, a);
     else if (a->kind == SMC_WRITE) try_writes(x, t, a);
     else if (a->kind == SMC_LOCK) try_locks(x, t, a);
-    else if (a->kind == SMC_CHOICE)
-        for (s.answer = 0; s.answer < a->choice.alternatives; s.answer++) try_step(x, s, true);
-    else {
-        if (a->kind == SMC_JOIN) s.source = x->g.threads.at[a->thread].last;
-        try_step(x, s, true);
+    else
+        for (uint64_t i = 0; i < a->choice.alternatives; i++)
+            try_step(x, (checked_step){.thread = t, .source = CHECKED_NONE, .answer = i}, true);
+}
+
+// Adds the initialisation writes of the locations of the threads' next actions.
+static void add_locations(walk *x) {
+    for (uint32_t t = 0; t < x->g.threads.n; t++) {
+        const smc_action *a = next_action(x, t);
+        const uint32_t loc = checked_location_of(a);
+        const bool has = smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK ||
+                         checked_reads(&x->g, a);
+        if (x->g.threads.at[t].node && has && checked_graph_init_location(&x->g, loc))
+            *smc_vec_push(&x->undo) = (undo_entry){.is_location = true, .loc = loc};
     }
+}
+
+// Returns the priority of the thread that is expanded in this state, and sets *chosen to it.
+static unsigned choose_thread(const walk *x, uint32_t *chosen) {
+    unsigned best = NOT_ENABLED;
+    for (uint32_t t = 0; t < x->g.threads.n; t++) {
+        const unsigned u = priority(x, t);
+        if (u < best) best = u, *chosen = t;
+    }
+    return best;
 }
 
 // Visits a state, and all states below it.
 static void visit(walk *x) {
-    uint32_t best = NOT_ENABLED, chosen = 0;
-    const uint32_t before = x->g.events.n;
-    x->seen->states++;
-    for (uint32_t t = 0; t < x->g.threads.n; t++) {
-        const smc_action *a = next_action(x, t);
-        if (x->g.threads.at[t].node && (smc_is_access(a->kind) || a->kind == SMC_LOCK ||
-                                        checked_reads(&x->g, a) || a->kind == SMC_UNLOCK))
-            (void)checked_graph_init_location(&x->g, checked_location_of(a));
+    const uint32_t mark = x->undo.n;
+    bool goes_on = true;
+    while (goes_on) {
+        uint32_t t = 0;
+        checked_step s;
+        x->seen->states++;
+        add_locations(x);
+        const unsigned best = choose_thread(x, &t);
+        goes_on = false;
+        if (best == NOT_ENABLED) visit_leaf(x);
+        else if (best >= READS && is_dead_end(x)) x->seen->dead++;
+        else if (has_one_child(x, t, &s)) goes_on = take_step(x, s, true);
+        else expand(x, t);
     }
-    for (uint32_t t = 0; t < x->g.threads.n; t++) {
-        const unsigned u = priority(x, t);
-        if (u < best) best = u, chosen = t;
-    }
-    if (best == NOT_ENABLED) visit_leaf(x);
-    else if (best >= READS && is_dead_end(x)) x->seen->dead++;
-    else expand(x, chosen);
-    while (x->g.events.n > before)
-        checked_graph_remove_location(&x->g, x->g.axiom_events.at[x->g.events.n - 1].loc);
+    undo_to(x, mark);
 }
 
 // ---- the whole ----------------------------------------------------------------------------------
@@ -361,5 +414,6 @@ char *checked_tree_walk(checked_certificate *c, checked_tree *seen) {
     free(x.writes);
     free(x.moves);
     smc_vec_free(&x.key);
+    smc_vec_free(&x.undo);
     return x.wrong;
 }
