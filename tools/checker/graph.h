@@ -10,6 +10,10 @@
 
 enum { CHECKED_NONE = -1 }; // no event
 
+// Number of events above which the formulas of some models are not evaluated, since their matrices
+// would need too much memory.
+enum { CHECKED_MAX_EVENTS = 4000 };
+
 // An event, beside its smc_execution_event of the same index. An initialisation write has node 0.
 typedef struct checked_event {
     uint32_t node;
@@ -45,6 +49,7 @@ typedef struct checked_graph {
     const checked_certificate *c;
     smc_model model; // only what the formulas need
     bool fences_are_rmws;
+    bool is_too_large; // a graph had more than CHECKED_MAX_EVENTS events, and was not evaluated
     SMC_VEC(smc_execution_event) axiom_events;
     SMC_VEC(checked_event) events;
     SMC_VEC(checked_thread) threads;
@@ -94,7 +99,8 @@ void checked_graph_add(checked_graph *, checked_step, bool *missing);
 void checked_graph_remove(checked_graph *, uint32_t t, checked_thread before);
 void checked_graph_remove_location(checked_graph *, uint32_t loc); // undoes .._init_location
 
-// Evaluates the formulas of the model. Sets g->clocks if plain accesses race.
+// Evaluates the formulas of the model. If the graph is too large, sets is_too_large. Sets g->clocks
+// if plain accesses race.
 bool checked_graph_is_consistent(checked_graph *);
 // Whether two conflicting accesses, one of them plain, are not ordered by g->clocks. Sets `pair` to
 // them.

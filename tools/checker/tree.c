@@ -125,7 +125,14 @@ static ending ending_of(const walk *x) {
 
 static bool is_consistent(walk *x) {
     x->seen->evaluated++;
-    return checked_graph_is_consistent(&x->g);
+    const bool is = checked_graph_is_consistent(&x->g);
+    if (x->g.is_too_large && !x->wrong) {
+        x->seen->is_too_large = true;
+        x->wrong = smc_format("an execution has more than %d events, which is too much for the "
+                              "formulas of model %s",
+                              CHECKED_MAX_EVENTS, x->c->model);
+    }
+    return is && !x->g.is_too_large;
 }
 
 static void visit_leaf(walk *x) {
