@@ -331,6 +331,7 @@ static bool has_one_child(const walk *x, uint32_t t, checked_step *s) {
     const uint32_t loc = checked_location_of(a), last = x->g.locs.at[loc].co.n - 1;
     s->co = last + 1;
     if (reads) s->source = (int32_t)x->g.locs.at[loc].co.at[last];
+    if (reads && (uint32_t)s->source < x->g.threads.at[t].declined) return false;
     return checked_is_plain(&x->g, a) ||
            (coherence_floor(x, t, loc) == last && !(reads && others_may_write(x, t, loc, NULL)));
 }
