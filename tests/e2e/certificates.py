@@ -17,8 +17,8 @@ import tempfile
 import time
 
 SMC, CHECK = sys.argv[1:3]
-MUTANTS = int(sys.argv[3]) if len(sys.argv) > 3 else 500
-RANDOM = int(sys.argv[4]) if len(sys.argv) > 4 else 30
+MUTANTS = int(sys.argv[3]) if len(sys.argv) > 3 else 200
+RANDOM = int(sys.argv[4]) if len(sys.argv) > 4 else 10
 HERE = os.path.dirname(os.path.realpath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 # undone: threads wait for writes that come before those that they have seen.
