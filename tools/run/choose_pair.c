@@ -46,9 +46,13 @@ smc_status smc_run_choose_pair(const smc_options *o, smc_model *variant, smc_pai
     if (o->resumes)
         return smc_pair_restore(smc_run_model_name(o), o->model_files, o->algo, o->releases,
                                 variant, out);
-    const bool certifies = o->certificate && strcmp(o->algo, SMC_ANY_EXPLORER) == 0;
-    return smc_pair_choose(smc_run_model_name(o), certifies ? "trust" : o->algo, o->releases,
-                           variant, out);
+    const smc_status status =
+        smc_pair_choose(smc_run_model_name(o), o->algo, o->releases, variant, out);
+    if (status != SMC_OK || !o->certificate || strcmp(o->algo, SMC_ANY_EXPLORER) != 0)
+        return status;
+    const smc_explorer *by = smc_explorer_find("trust", out->model);
+    if (by) out->explorer = by;
+    return SMC_OK;
 }
 
 // A model that has a function `race` finds races itself, in complete executions: the explorer does
