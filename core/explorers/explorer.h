@@ -62,6 +62,9 @@ enum smc_explorer_flags {
     SMC_EXPLORER_TAKES_INPUTS = 1 << 6,
     // The explorer can begin with the steps of a recorded execution (smc_explore_options.recorded).
     SMC_EXPLORER_CONTINUES = 1 << 7,
+    // The explorer visits each execution of its equivalence once, and passes it to
+    // smc_explore_options.recorder.
+    SMC_EXPLORER_RECORDS = 1 << 8,
 };
 
 // Explores `program` under `model`. Fills *result, which is {0} before, even if the exploration

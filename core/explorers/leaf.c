@@ -53,6 +53,8 @@ smc_leaf smc_leaf_count_and_check(smc_errors *x) {
         counts ? smc_leaf_count_execution(x->graph, x->options, x->result) : SMC_LEAF_BLOCKED;
     if (!counts) (void)smc_leaf_count_by_kind(x->result, leaf);
     if (!smc_leaf_is_cut(leaf)) smc_leaf_check_axioms(x);
+    const smc_graph_recorder *recorder = x->options->recorder;
+    if (recorder) recorder->see(recorder->self, x->graph, x->model, x->state);
     smc_note_observed_rounds(x);
     return leaf;
 }

@@ -89,6 +89,14 @@ typedef struct smc_execution_observer {
     bool (*counts)(void *self, const struct smc_candidate *);
 } smc_execution_observer;
 
+// Receives the graph of each visited execution, complete or not. `begin` is called before each
+// attempt to explore, and must discard what `see` has gathered.
+typedef struct smc_graph_recorder {
+    void (*begin)(void *self);
+    void (*see)(void *self, const smc_graph *, const smc_model *, smc_model_state *);
+    void *self;
+} smc_graph_recorder;
+
 // The errors that the user allows (--suppressions).
 typedef struct smc_allowances {
     // Returns the number, from 1, of the rule that allows the error; 0: it is not allowed. `loc`:
@@ -138,6 +146,8 @@ typedef struct smc_explore_options {
     bool of_runs; // enumerate combines whole runs of the threads, whatever the model
     // Receives the executions that enumerate or pending visits; NULL: none.
     const smc_execution_observer *observer;
+    // Receives the executions that tracer or trust visits; NULL: none.
+    const smc_graph_recorder *recorder;
     // Evaluate the axioms again on every complete execution, and check the incremental data of the
     // graph (witness check).
     bool check;

@@ -87,6 +87,7 @@ smc_python(e2e/rust_twins e2e/rust_twins.py RELEASE SKIPS COST 20)
 smc_python(e2e/rust_rwlocks e2e/rust_rwlocks.py RELEASE SKIPS COST 20)
 smc_python(e2e/messages e2e/messages.py)
 smc_python(e2e/saves e2e/saves.py)
+smc_python(e2e/certificates e2e/certificates.py COST 40 ARGUMENTS $<TARGET_FILE:smc_check>)
 smc_python(e2e/lsp_objects e2e/lsp_objects.py)
 smc_python(e2e/twins e2e/twins.py RELEASE COST 40) # the same programs in C and in C++
 smc_test(e2e/known RELEASE COST 20 COMMAND sh ${e2e}/known.sh $<TARGET_FILE:smc> 2)

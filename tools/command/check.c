@@ -6,6 +6,7 @@
 #include "tools/debugger/lines.h"
 #include "tools/native/native.h"
 #include "tools/run/budget.h"
+#include "tools/run/certificate.h"
 #include "tools/run/coverage.h"
 #include "tools/run/estimate.h"
 #include "tools/run/choose_pair.h"
@@ -30,7 +31,8 @@ typedef struct check {
     const smc_options *options;
     smc_run run;
     smc_output output, page, coverage; // page: of --html; coverage: of --coverage
-    bool has_begun_run;                // the run has started, so there may be a result to report
+    smc_run_certificate certificate;
+    bool has_begun_run;   // the run has started, so there may be a result to report
     bool reports_briefly; // the execution of the first error was already shown, so reports are
                           // brief
 } check;
@@ -59,6 +61,7 @@ static smc_status open_streams(check *c) {
     if (status == SMC_OK && o->html)
         status = smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n);
     if (status == SMC_OK) status = smc_coverage_open(o, &c->coverage);
+    if (status == SMC_OK) status = smc_certificate_open(o, &c->certificate);
     if (status != SMC_OK) smc_output_discard(&c->output), smc_output_discard(&c->page);
     return status;
 }
@@ -136,7 +139,10 @@ static int report_result(check *c) {
     fwrite(words->diagnostics.at, 1, words->diagnostics.n, stderr);
     fwrite(result->at, 1, result->n, c->output.to);
     if (c->page.to) fwrite(page->at, 1, page->n, c->page.to);
-    const int status = close_outputs(c, words->status);
+    const smc_status certified =
+        smc_run_close_certificate(&c->run, smc_verdict_of(&report), &c->certificate);
+    const int closed = close_outputs(c, words->status),
+              status = certified == SMC_OK ? closed : SMC_EXIT_USAGE;
     smc_final_report_free(words);
     return status;
 }
@@ -235,6 +241,7 @@ static int run_check(check *c) {
     if (status == SMC_OK) {
         c->has_begun_run = true;
         if (!smc_run_has_coverage(&c->run)) return SMC_EXIT_USAGE;
+        smc_run_record_certificate(&c->run, &c->certificate);
         status = smc_run_prepare_recorded(&c->run);
         if (status == SMC_OK) status = c->options->replay ? replay_schedule(c) : explore_program(c);
     } else {
@@ -271,6 +278,7 @@ int smc_check(const smc_options *options) {
     smc_output_discard(&c.output);
     smc_output_discard(&c.page);
     smc_output_discard(&c.coverage);
+    smc_certificate_discard(&c.certificate);
     // All output is written. The process ends at once, since freeing all memory could take long.
     if (c.run.stop.requested) _exit(status);
     smc_oom_report_end();

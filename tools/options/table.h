@@ -101,7 +101,7 @@
       "explore N rounds in a row of a loop with no lasting effect (2 or more); 0: automatic")      \
     X(after, "after", word, STORED,                                                                \
       "compare diff models litmus linearize relax repair estimate hunt submit many replay native " \
-          "checkpoint part budget preemptions", "TOKEN:STEP", NULL,                                \
+          "checkpoint part budget preemptions certificate", "TOKEN:STEP", NULL,                    \
       "explore only executions that begin with the first STEP steps of TOKEN's")                   \
     X(budget, "budget", seconds, NEVER,                                                            \
       "compare diff litmus linearize relax repair estimate hunt submit keep-going minimize "       \
@@ -129,6 +129,11 @@
     X(coverage, "coverage", word, AGAIN,                                                           \
       "compare diff models litmus relax repair estimate submit", "FILE", NULL,                     \
       "write which lines and branches were run to FILE, in lcov's form")                           \
+    X(certificate, "certificate", word, NEVER,                                                     \
+      "compare diff models litmus linearize relax repair estimate hunt submit many replay jobs "   \
+          "checkpoint part budget suppressions tests watch each",                                  \
+      "FILE", NULL,                                                                                \
+      "explore without reductions, and write the executions to FILE, which smc-check verifies")    \
     X(output, "output", word, AGAIN, "models submit", "FILE", NULL,                                \
       "write the result to FILE instead of standard output")                                       \
     X(report, "report", report, AGAIN, NULL, "short|full", "short",                                \

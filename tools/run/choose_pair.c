@@ -2,6 +2,7 @@
 
 #include "base/language.h"
 #include "pass/compile/compile.h"
+#include "tools/run/certificate.h"
 #include "tools/run/coverage.h"
 #include "tools/terminal/console.h"
 
@@ -45,7 +46,13 @@ smc_status smc_run_choose_pair(const smc_options *o, smc_model *variant, smc_pai
     if (o->resumes)
         return smc_pair_restore(smc_run_model_name(o), o->model_files, o->algo, o->releases,
                                 variant, out);
-    return smc_pair_choose(smc_run_model_name(o), o->algo, o->releases, variant, out);
+    const smc_status status =
+        smc_pair_choose(smc_run_model_name(o), o->algo, o->releases, variant, out);
+    if (status != SMC_OK || !o->certificate || strcmp(o->algo, SMC_ANY_EXPLORER) != 0)
+        return status;
+    const smc_explorer *by = smc_explorer_find("trust", out->model);
+    if (by) out->explorer = by;
+    return SMC_OK;
 }
 
 // A model that has a function `race` finds races itself, in complete executions: the explorer does
@@ -106,7 +113,7 @@ bool smc_run_supports_options(const smc_options *o, const smc_pair *pair) {
         !smc_own_options_belong_to(&o->own, pair->explorer, then))
         return false;
     if (!can_show_output(o, pair) || !can_find_lassos(o, pair) || !smc_run_can_cover(o, pair) ||
-        !can_continue(o, pair))
+        !can_continue(o, pair) || !smc_run_can_certify(o, pair))
         return false;
     if (smc_run_explorer_supports(o, pair)) return true;
     smc_print_usage_error("algorithm '%s' does not support --plain=race; use --algo=enumerate",

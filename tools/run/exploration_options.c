@@ -38,7 +38,7 @@ static bool recorded_all_rounds(const smc_run *r) {
 static bool without_reductions(const smc_run *r) {
     const smc_options *o = r->options;
     return r->request.all_rounds || o->no_reductions || recorded_all_rounds(r) ||
-           o->check.termination ||
+           o->check.termination || o->certificate ||
            setting_of_option(o, &smc_option_atomic_sections).count == SMC_SECTIONS_INDIVISIBLE;
 }
 

@@ -42,6 +42,8 @@ void smc_run_explore_attempt(smc_run *r, const smc_explore_options *how) {
                           r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
     smc_explore_options mixing = *how;
     mixing.mixed_sizes = changes || left_out ? SMC_MIXED_FALLBACK : SMC_MIXED_REFUSED;
+    mixing.recorder = r->recorder;
+    if (r->recorder) r->recorder->begin(r->recorder->self);
     r->pair.explorer->explore(p, r->pair.model, &mixing, &r->result);
     r->result.keeps_rounds = p->facts.loops & SMC_LOOP_EXECUTES_ONE_ROUND;
     if (r->result.status == SMC_OK && smc_learn_allowed_races(p, how, &r->result))

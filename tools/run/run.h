@@ -121,6 +121,7 @@ typedef struct smc_run {
     smc_run_replayed replay;
     smc_run_times times;
     smc_progress *progress;
+    const smc_graph_recorder *recorder; // receives the visited executions; NULL: none
     uint32_t restarts; // how often smc_run_clear was called: location numbers from before a call
                        // are invalid after it
 } smc_run;
