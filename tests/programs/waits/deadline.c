@@ -6,6 +6,8 @@
 // expect: verdict=verified exit=0
 // smc: --no-spin-loops --unroll=3
 // expect: verdict=bounded exit=0 executions=7
+// smc: --strict
+// expect: verdict=verified exit=0
 // smc: --jobs=2
 // expect: verdict=verified exit=0 executions=2
 // smc: --check=overflow
@@ -15,15 +17,17 @@
 // smc: -DCLOCK=2
 // expect: verdict=verified exit=0 executions=2
 // smc: -DNOBODY
-// expect: verdict=unsafe exit=1 error=liveness line=69
+// expect: verdict=unsafe exit=1 error=liveness line=73
 // smc: -DOBSERVED=1
-// expect: verdict=unsafe exit=1 error=assertion line=77
+// expect: verdict=unsafe exit=1 error=assertion line=86
 // smc: -DOBSERVED=2
-// expect: verdict=unsafe exit=1 error=assertion line=80
+// expect: verdict=unsafe exit=1 error=assertion line=89
 // smc: -DOBSERVED=3
-// expect: verdict=unsafe exit=1 error=assertion line=83
+// expect: verdict=unsafe exit=1 error=assertion line=92
+// smc: -DOBSERVED=4
+// expect: verdict=unsafe exit=1 error=assertion line=84
 // smc: -DINVALID
-// expect: verdict=unsafe exit=1 error=assertion line=75
+// expect: verdict=unsafe exit=1 error=assertion line=84
 //
 // A thread polls by waits with a limit that it computes from a clock in each round. Nothing else
 // depends on the clock, so each round is like the first one.
@@ -71,7 +75,12 @@ static void *wait_for_it(void *arg) {
 #ifdef INVALID
         until.tv_nsec = -1;
 #endif
+#if OBSERVED == 4
+        struct timespec either[] = {until, {0, -1}};
+        const int error = pthread_cond_timedwait(&c, &m, &either[until.tv_sec > 1700000900]);
+#else
         const int error = pthread_cond_timedwait(&c, &m, &until);
+#endif
         assert(!error || error == ETIMEDOUT);
 #if OBSERVED == 1
         assert(until.tv_sec < 1700000900);
