@@ -93,7 +93,8 @@ static void remove_notes(LLVMValueRef reader) {
     for_each_block (bb, reader)
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
             next = LLVMGetNextInstruction(in);
-            if (smc_llvm_calls_function(in, SMC_NAME_ONE_ANSWER)) LLVMInstructionEraseFromParent(in);
+            if (smc_llvm_calls_function(in, SMC_NAME_ONE_ANSWER))
+                LLVMInstructionEraseFromParent(in);
         }
 }
 
