@@ -1,6 +1,7 @@
 // initialised.c - finds objects that are certainly written before they are read. A forward analysis
 // computes, for each block, which bytes of a variable every path to the block has written. If a
-// called function gets the address, as a constructor does, the writes in its entry block count.
+// called function gets the address, as a constructor does, the writes in its entry block count, and
+// those after it has checked that the address is not NULL.
 #include "pass/relevance/initialised.h"
 
 #include "pass/relevance/calls.h"
