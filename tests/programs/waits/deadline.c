@@ -76,7 +76,7 @@ static void *wait_for_it(void *arg) {
         until.tv_nsec = -1;
 #endif
 #if OBSERVED == 4
-        struct timespec either[] = {until, {0, -1}};
+        static const struct timespec either[] = {{1800000000, 0}, {0, -1}};
         const int error = pthread_cond_timedwait(&c, &m, &either[until.tv_sec > 1700000900]);
 #else
         const int error = pthread_cond_timedwait(&c, &m, &until);
