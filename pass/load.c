@@ -157,6 +157,9 @@ static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModu
     smc_pass_copy_byval(m);
     if (status == SMC_OK) status = prepare_module(options, m);
     if (status == SMC_OK) smc_pass_mark_private(m);
+    if (status == SMC_OK && !options->overflow && !options->all_rounds)
+        smc_flow_stop_unobserved_clocks(
+            m, LLVMGetNamedFunction(m, options->entry ? options->entry : "main"));
     if (status == SMC_OK) smc_pass_insert_signal_points(m);
     if (status == SMC_OK && options->variables) smc_pass_show_variables(m);
     return status;

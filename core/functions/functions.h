@@ -68,10 +68,11 @@ typedef enum smc_function_trait {
     SMC_FN_SERIAL = 1 << 12, // waits at a barrier; returns a different value to exactly one thread
     SMC_FN_YIELDS = 1 << 13, // lets other threads run before it returns
     SMC_FN_SLEEPS = 1 << 14, // lets time pass before it returns
-    SMC_FN_SYSTEM_CALL = 1 << 15,  // the first argument is the number of a system call
-    SMC_FN_INITIALISED = 1 << 16,  // its result does not depend on the program's memory
-    SMC_FN_RANDOM = 1 << 17,       // belongs to the random number generator
-    SMC_FN_NOT_NEGATIVE = 1 << 18, // its result is never negative (POSIX)
+    SMC_FN_SYSTEM_CALL = 1 << 15,   // the first argument is the number of a system call
+    SMC_FN_INITIALISED = 1 << 16,   // its result does not depend on the program's memory
+    SMC_FN_CALLERS_KNOWN = 1 << 17, // smc calls it only from the program and from other functions
+                                    // of its library
+    SMC_FN_NOT_NEGATIVE = 1 << 18,  // its result is never negative (POSIX)
     // Stores the address of newly allocated memory at the address in its first argument.
     SMC_FN_STORES_MEMORY = 1 << 19,
     SMC_FN_INPUT = 1 << 20, // makes the object to which the first argument points an input

@@ -15,6 +15,7 @@
 #define SMC_NAME_FORGET_JUMPS "smc.forget_jumps" // called before the caller of setjmp returns
 #define SMC_NAME_CANCEL "smc_cancel"             // if present, threads are cancelled
 #define SMC_NAME_NOW "smc_now"                   // if present, clocks are read
+#define SMC_NAME_ONE_ANSWER "smc_one_answer"     // notes that a result is one of many
 // At its calls signal handlers may run. Only present in programs that send signals to threads.
 #define SMC_NAME_SIGNAL_POINT "smc_signal_point"
 
@@ -41,7 +42,9 @@
     M("__smc_meets", all_meet)                                                                     \
     M(SMC_NAME_OF_SPECIFICATION, calls_specification)                                              \
     C(SMC_NAME_FUTEX, .traits = SMC_FN_SYSTEM_CALL, .limit = 5)                                    \
-    C("random_number", .traits = SMC_FN_RANDOM)                                                    \
+    C("put_clock_time", .traits = SMC_FN_CALLERS_KNOWN)                                            \
+    C("random_number", .traits = SMC_FN_CALLERS_KNOWN)                                             \
+    C("read_thread_clock", .traits = SMC_FN_CALLERS_KNOWN)                                         \
     M(SMC_NAME_FORGET_JUMPS, forget_jumps)                                                         \
     M("smc_add_below", word_add_below, .arguments = 4, .traits = SMC_FN_OBJECT)                    \
     M("smc_aligned_zeros", aligned_zeros, .arguments = 2)                                          \
@@ -101,9 +104,10 @@
     M("smc_next_robust", next_robust, .arguments = 1)                                              \
     M("smc_no_files", note_no_files, .arguments = 1)                                               \
     M("smc_note", get_note, .arguments = 2, .traits = SMC_FN_OBJECT)                               \
-    M(SMC_NAME_NOW, current_time, .needs = SMC_NEEDS_CLOCKS)                                       \
+    M(SMC_NAME_NOW, current_time, .needs = SMC_NEEDS_CLOCKS,                                       \
+      .traits = SMC_FN_INITIALISED)                                                                \
     M("smc_number", choose_number, .arguments = 3)                                                 \
-    M("smc_one_answer", note_unspecified_answer, .arguments = 1)                                   \
+    M(SMC_NAME_ONE_ANSWER, note_unspecified_answer, .arguments = 1)                                \
     C("smc_orderly_exit", .traits = SMC_FN_ENDS)                                                   \
     C("smc_orderly_quick_exit", .traits = SMC_FN_ENDS)                                             \
     M("smc_owner_dies", owner_dies, .arguments = 1)                                                \
@@ -156,6 +160,6 @@
     M("smc_wait_by", wait_by, .arguments = 3, .traits = SMC_FN_OBJECT)                             \
     M("smc_win", word_try_acquire, .arguments = 4, .traits = SMC_FN_OBJECT)                        \
     M("smc_woken", word_woken, .arguments = 2, .traits = SMC_FN_OBJECT)                            \
-    C("step_seed", .traits = SMC_FN_RANDOM)
+    C("step_seed", .traits = SMC_FN_CALLERS_KNOWN)
 
 #endif

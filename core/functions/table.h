@@ -93,14 +93,14 @@
     C("atof", .keeps = 1)                                                                          \
     C("call_once", .sync = SMC_SYNC_ONCE)                                                          \
     M("calloc", calloc, .arguments = 2, .traits = SMC_FN_ALLOCATES)                                \
-    C("clock_gettime", .keeps = 2)                                                                 \
+    C("clock_gettime", .keeps = 2, .traits = SMC_FN_CALLERS_KNOWN)                                 \
     C("clock_nanosleep", .keeps = 12, .traits = SMC_FN_SLEEPS, .left = 3, .absolute = 1)           \
     C("close", .replaced_by = "smc_close_end", .where = SMC_WITH_PIPES)                            \
     C("cnd_broadcast", .sync = SMC_SYNC_BROADCAST)                                                 \
     C("cnd_destroy", .sync = SMC_SYNC_DESTROY)                                                     \
     C("cnd_init", .sync = SMC_SYNC_INIT)                                                           \
     C("cnd_signal", .sync = SMC_SYNC_SIGNAL)                                                       \
-    C("cnd_timedwait", .sync = SMC_SYNC_TIMED_WAIT)                                                \
+    C("cnd_timedwait", .sync = SMC_SYNC_TIMED_WAIT, .limit = 3)                                    \
     C("cnd_wait", .sync = SMC_SYNC_WAIT)                                                           \
     C("epoll_create", .shows_features = SMC_WITH_PIPES)                                            \
     C("epoll_create1", .shows_features = SMC_WITH_PIPES)                                           \
@@ -113,7 +113,7 @@
     M("free", free, .arguments = 1, .traits = SMC_FN_FREES)                                        \
     C("getpid", .traits = SMC_FN_INITIALISED)                                                      \
     C("gettid", .traits = SMC_FN_INITIALISED)                                                      \
-    C("gettimeofday", .keeps = 3)                                                                  \
+    C("gettimeofday", .keeps = 3, .traits = SMC_FN_CALLERS_KNOWN)                                  \
     C("index", .traits = SMC_FN_BUILTIN)                                                           \
     C("kill", .shows_features = SMC_WITH_PROCESS_SIGNALS)                                          \
     C("klee_make_symbolic", .keeps = 5, .traits = SMC_FN_INPUT)                                    \
@@ -123,7 +123,7 @@
     C("llvm.x86.sse2.pause", .traits = SMC_FN_YIELDS)                                              \
     M(SMC_NAME_LONGJMP, longjmp, .arguments = 2, .keeps = 1,                                       \
       .traits = SMC_FN_ENDS | SMC_FN_BUILTIN)                                                      \
-    C("lrand48", .traits = SMC_FN_RANDOM | SMC_FN_NOT_NEGATIVE)                                    \
+    C("lrand48", .traits = SMC_FN_CALLERS_KNOWN | SMC_FN_NOT_NEGATIVE)                             \
     M("malloc", malloc, .arguments = 1, .traits = SMC_FN_ALLOCATES)                                \
     M("memalign", aligned_alloc, .arguments = 2, .traits = SMC_FN_ALLOCATES)                       \
     C("memchr", .keeps = 1)                                                                        \
@@ -135,7 +135,7 @@
     M("mtx_init", c11_mutex_init, .arguments = 2, .traits = SMC_FN_OBJECT, .typed = 1 << 1 |       \
       1 << 3)                                                                                      \
     M("mtx_lock", c11_lock, .arguments = 1, .traits = SMC_FN_OBJECT)                               \
-    C("mtx_timedlock", .keeps = 2)                                                                 \
+    C("mtx_timedlock", .keeps = 2, .limit = 2)                                                     \
     M("mtx_trylock", c11_trylock, .arguments = 1, .needs = SMC_NEEDS_MUTEX_WORDS,                  \
       .traits = SMC_FN_OBJECT)                                                                     \
     M("mtx_unlock", c11_unlock, .arguments = 1, .traits = SMC_FN_OBJECT)                           \
@@ -157,11 +157,11 @@
     C("pthread_barrier_wait", .traits = SMC_FN_SERIAL, .sync = SMC_SYNC_BARRIER)                   \
     C("pthread_cancel", .shows_features = SMC_WITH_CANCELLING)                                     \
     C("pthread_cond_broadcast", .sync = SMC_SYNC_BROADCAST)                                        \
-    C("pthread_cond_clockwait", .sync = SMC_SYNC_TIMED_WAIT)                                       \
+    C("pthread_cond_clockwait", .sync = SMC_SYNC_TIMED_WAIT, .limit = 4)                           \
     C("pthread_cond_destroy", .sync = SMC_SYNC_DESTROY)                                            \
     C("pthread_cond_init", .sync = SMC_SYNC_INIT)                                                  \
     C("pthread_cond_signal", .sync = SMC_SYNC_SIGNAL)                                              \
-    C("pthread_cond_timedwait", .keeps = 4, .sync = SMC_SYNC_TIMED_WAIT)                           \
+    C("pthread_cond_timedwait", .keeps = 4, .sync = SMC_SYNC_TIMED_WAIT, .limit = 3)               \
     C("pthread_cond_wait", .sync = SMC_SYNC_WAIT)                                                  \
     M("pthread_create", thread_create, .arguments = 4, .undefined_allowed = 1 << 3, .keeps = 3,    \
       .calls = 3)                                                                                  \
@@ -171,12 +171,12 @@
     M("pthread_join", thread_join, .arguments = 2, .keeps = 2, .result = 2, .replaced_by =         \
       "smc_cancellable_join", .where = SMC_WITH_CANCELLING)                                        \
     C("pthread_kill", .shows_features = SMC_WITH_THREAD_SIGNALS)                                   \
-    C("pthread_mutex_clocklock", .keeps = 4)                                                       \
+    C("pthread_mutex_clocklock", .keeps = 4, .limit = 3)                                           \
     M("pthread_mutex_consistent", mutex_consistent, .arguments = 1, .traits = SMC_FN_OBJECT)       \
     M("pthread_mutex_destroy", mutex_destroy, .arguments = 1, .traits = SMC_FN_OBJECT)             \
     M("pthread_mutex_init", mutex_init, .arguments = 2, .keeps = 2, .traits = SMC_FN_OBJECT)       \
     M("pthread_mutex_lock", lock, .arguments = 1, .traits = SMC_FN_OBJECT)                         \
-    C("pthread_mutex_timedlock", .keeps = 2)                                                       \
+    C("pthread_mutex_timedlock", .keeps = 2, .limit = 2)                                           \
     M("pthread_mutex_trylock", trylock, .arguments = 1, .needs = SMC_NEEDS_MUTEX_WORDS,            \
       .traits = SMC_FN_OBJECT)                                                                     \
     M("pthread_mutex_unlock", unlock, .arguments = 1, .traits = SMC_FN_OBJECT)                     \
@@ -184,13 +184,13 @@
     C("pthread_mutexattr_init", .keeps = 1)                                                        \
     C("pthread_mutexattr_settype", .keeps = 1, .typed = 1 << 1 | 1 << 2)                           \
     C("pthread_once", .sync = SMC_SYNC_ONCE)                                                       \
-    C("pthread_rwlock_clockrdlock", .sync = SMC_SYNC_READ_LOCK)                                    \
-    C("pthread_rwlock_clockwrlock", .sync = SMC_SYNC_WRITE_LOCK)                                   \
+    C("pthread_rwlock_clockrdlock", .sync = SMC_SYNC_READ_LOCK, .limit = 3)                        \
+    C("pthread_rwlock_clockwrlock", .sync = SMC_SYNC_WRITE_LOCK, .limit = 3)                       \
     C("pthread_rwlock_destroy", .sync = SMC_SYNC_DESTROY)                                          \
     C("pthread_rwlock_init", .sync = SMC_SYNC_INIT)                                                \
     C("pthread_rwlock_rdlock", .sync = SMC_SYNC_READ_LOCK)                                         \
-    C("pthread_rwlock_timedrdlock", .sync = SMC_SYNC_READ_LOCK)                                    \
-    C("pthread_rwlock_timedwrlock", .sync = SMC_SYNC_WRITE_LOCK)                                   \
+    C("pthread_rwlock_timedrdlock", .sync = SMC_SYNC_READ_LOCK, .limit = 2)                        \
+    C("pthread_rwlock_timedwrlock", .sync = SMC_SYNC_WRITE_LOCK, .limit = 2)                       \
     C("pthread_rwlock_tryrdlock", .sync = SMC_SYNC_READ_LOCK)                                      \
     C("pthread_rwlock_trywrlock", .sync = SMC_SYNC_WRITE_LOCK)                                     \
     C("pthread_rwlock_unlock", .sync = SMC_SYNC_RW_UNLOCK)                                         \
@@ -212,20 +212,20 @@
     M("quick_exit", exit_process, .arguments = 1, .traits = SMC_FN_ENDS | SMC_FN_BUILTIN,          \
         .replaced_by =                                                                             \
       "smc_orderly_quick_exit", .where = SMC_WITH_QUICK_HANDLERS)                                  \
-    C("rand", .traits = SMC_FN_RANDOM | SMC_FN_NOT_NEGATIVE)                                       \
-    C("rand_r", .traits = SMC_FN_RANDOM | SMC_FN_NOT_NEGATIVE)                                     \
-    C("random", .traits = SMC_FN_RANDOM | SMC_FN_NOT_NEGATIVE)                                     \
+    C("rand", .traits = SMC_FN_CALLERS_KNOWN | SMC_FN_NOT_NEGATIVE)                                \
+    C("rand_r", .traits = SMC_FN_CALLERS_KNOWN | SMC_FN_NOT_NEGATIVE)                              \
+    C("random", .traits = SMC_FN_CALLERS_KNOWN | SMC_FN_NOT_NEGATIVE)                              \
     M(SMC_NAME_ERROR, reach_error, .traits = SMC_FN_FAILS | SMC_FN_ERROR)                          \
     C("read", .replaced_by = "smc_read_end", .where = SMC_WITH_PIPES)                              \
     C("rindex", .traits = SMC_FN_BUILTIN)                                                          \
     C("sched_getcpu", .traits = SMC_FN_INITIALISED)                                                \
     M("sched_yield", yield, .traits = SMC_FN_YIELDS, .remark = SMC_WITHOUT_EFFECT)                 \
     C("select", .replaced_by = "smc_select_ends", .where = SMC_WITH_PIPES)                         \
-    C("sem_clockwait", .sync = SMC_SYNC_SEM_WAIT)                                                  \
+    C("sem_clockwait", .sync = SMC_SYNC_SEM_WAIT, .limit = 3)                                      \
     C("sem_destroy", .sync = SMC_SYNC_DESTROY)                                                     \
     C("sem_init", .sync = SMC_SYNC_INIT)                                                           \
     C("sem_post", .sync = SMC_SYNC_SEM_POST)                                                       \
-    C("sem_timedwait", .keeps = 2, .sync = SMC_SYNC_SEM_WAIT)                                      \
+    C("sem_timedwait", .keeps = 2, .sync = SMC_SYNC_SEM_WAIT, .limit = 2)                          \
     C("sem_trywait", .sync = SMC_SYNC_SEM_WAIT)                                                    \
     C("sem_wait", .sync = SMC_SYNC_SEM_WAIT)                                                       \
     M("setbuf", do_nothing, .remark = SMC_WITHOUT_EFFECT)                                          \
@@ -260,7 +260,8 @@
     M("thrd_join", c11_join, .arguments = 2, .keeps = 2)                                           \
     C("thrd_sleep", .keeps = 3, .traits = SMC_FN_SLEEPS, .left = 1, .limit = 1)                    \
     M("thrd_yield", yield, .traits = SMC_FN_YIELDS, .remark = SMC_WITHOUT_EFFECT)                  \
-    C("time", .keeps = 1)                                                                          \
+    C("time", .keeps = 1, .traits = SMC_FN_CALLERS_KNOWN)                                          \
+    C("timespec_get", .keeps = 1, .traits = SMC_FN_CALLERS_KNOWN)                                  \
     C("usleep", .traits = SMC_FN_SLEEPS, .limit = 1)                                               \
     C("write", .replaced_by = "smc_write_end", .where = SMC_WITH_PIPES)
 

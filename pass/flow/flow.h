@@ -40,6 +40,12 @@ void smc_flow_fold_order_functions(LLVMModuleRef);
 // If the program reads no clock, durations have no observable effect: replaces local variables with
 // the duration of a sleep, or the timeout of a futex, by a constant. To be run before mem2reg.
 void smc_flow_remove_durations(LLVMModuleRef);
+// Returns the address of a constant duration, which is the same in each call.
+LLVMValueRef smc_flow_some_time(LLVMModuleRef);
+// If only time limits of waits depend on what clocks return, replaces that by a constant. `entry`:
+// the entry function; NULL: unknown. To be run after private objects are marked, and not if signed
+// overflow is an error.
+void smc_flow_stop_unobserved_clocks(LLVMModuleRef, LLVMValueRef entry);
 
 // Returns the constant that the value equals, possibly through casts and checked multiplications;
 // NULL: unknown.

@@ -25,8 +25,7 @@ static bool is_inside_local_variable(LLVMValueRef address) {
     return LLVMIsAAllocaInst(address);
 }
 
-// Returns the address of a constant duration that is used everywhere.
-static LLVMValueRef placeholder_time(LLVMModuleRef module) {
+LLVMValueRef smc_flow_some_time(LLVMModuleRef module) {
     static const char name[] = SMC_PASS_LIBRARY_PREFIX "some_time";
     LLVMValueRef known = LLVMGetNamedGlobal(module, name);
     if (known) return known;
@@ -46,7 +45,9 @@ static bool is_call_of(LLVMValueRef v, LLVMValueRef fn) {
 // Replaces the duration argument in all calls of the function, if it belongs to smc's library.
 static void remove_limit(LLVMModuleRef module, LLVMValueRef fn) {
     const smc_library_function *known = smc_llvm_library_function(fn);
-    if (!known->limit || !smc_llvm_is_of_library(fn)) return;
+    if (!known->limit || !(known->traits & (SMC_FN_SLEEPS | SMC_FN_SYSTEM_CALL)) ||
+        !smc_llvm_is_of_library(fn))
+        return;
     const unsigned argument = known->limit - 1u;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
@@ -59,7 +60,7 @@ static void remove_limit(LLVMModuleRef module, LLVMValueRef fn) {
         if (is_number && known->traits & SMC_FN_SLEEPS)
             LLVMSetOperand(call, argument, LLVMConstInt(LLVMTypeOf(duration), 1, false));
         else if (is_inside_local_variable(duration))
-            LLVMSetOperand(call, argument, placeholder_time(module));
+            LLVMSetOperand(call, argument, smc_flow_some_time(module));
     }
 }
 

@@ -67,8 +67,9 @@ unsigned smc_argument_passed_to(LLVMValueRef call, LLVMValueRef fn) {
 
 smc_callers smc_callers_of(LLVMValueRef fn) {
     smc_callers known = LLVMGetFirstUse(fn) ? SMC_CALLERS_KNOWN : SMC_CALLERS_UNKNOWN;
-    // smc may call any function of its library, except those for random numbers.
-    if (smc_llvm_is_of_library(fn) && !(smc_llvm_library_function(fn)->traits & SMC_FN_RANDOM))
+    // smc may call most functions of its library itself.
+    if (smc_llvm_is_of_library(fn) &&
+        !(smc_llvm_library_function(fn)->traits & SMC_FN_CALLERS_KNOWN))
         return SMC_CALLERS_UNKNOWN;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);

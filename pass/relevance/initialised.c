@@ -1,6 +1,7 @@
 // initialised.c - finds objects that are certainly written before they are read. A forward analysis
 // computes, for each block, which bytes of a variable every path to the block has written. If a
-// called function gets the address, as a constructor does, the writes in its entry block count.
+// called function gets the address, as a constructor does, the writes in its entry block count, and
+// those after it has checked that the address is not NULL.
 #include "pass/relevance/initialised.h"
 
 #include "pass/relevance/calls.h"
@@ -119,23 +120,40 @@ static effect effect_of(const object_bytes *b, LLVMValueRef in, LLVMValueRef bas
         } else if (smc_is_call(in)) {
             what = effect_of_call(b, in, (unsigned)i, shift + offset, depth, written);
             if (what == READS) return what;
-        } else {
+        } else if (!LLVMIsAICmpInst(in)) {
             return READS;
         }
     }
     return what;
 }
 
-// Returns the bit set of the bytes that the function's entry block certainly writes before it reads
-// any byte of the variable.
+// If the block ends with a comparison of the variable's address, which is not NULL, with NULL,
+// returns the block to which this leads, if no other block leads there; otherwise NULL.
+static LLVMBasicBlockRef block_if_not_null(LLVMBasicBlockRef bb, LLVMValueRef base) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    const bool decides = LLVMIsABranchInst(end) && LLVMIsConditional(end);
+    LLVMValueRef is = decides ? LLVMIsAICmpInst(LLVMGetCondition(end)) : NULL;
+    if (!is || LLVMGetOperand(is, 0) != base ||
+        !LLVMIsAConstantPointerNull(LLVMGetOperand(is, 1)) ||
+        (LLVMGetICmpPredicate(is) != LLVMIntNE && LLVMGetICmpPredicate(is) != LLVMIntEQ))
+        return NULL;
+    LLVMBasicBlockRef next = LLVMGetSuccessor(end, LLVMGetICmpPredicate(is) == LLVMIntEQ);
+    LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(next));
+    return use && !LLVMGetNextUse(use) ? next : NULL;
+}
+
+// Returns the bit set of the bytes that the function certainly writes before it reads any byte of
+// the variable. Only its entry block is considered, and what follows checks that the address is not
+// NULL.
 static uint64_t written_first(const object_bytes *b, LLVMValueRef fn, LLVMValueRef base,
                               uint64_t shift, unsigned depth) {
     uint64_t written = 0;
-    for_each_instruction (in, LLVMGetEntryBasicBlock(fn)) {
-        uint64_t by_it = written;
-        if (effect_of(b, in, base, shift, depth, &by_it) == READS) break;
-        written = by_it;
-    }
+    for (LLVMBasicBlockRef bb = LLVMGetEntryBasicBlock(fn); bb; bb = block_if_not_null(bb, base))
+        for_each_instruction (in, bb) {
+            uint64_t by_it = written;
+            if (effect_of(b, in, base, shift, depth, &by_it) == READS) return written;
+            written = by_it;
+        }
     return written;
 }
 

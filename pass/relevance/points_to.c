@@ -363,6 +363,14 @@ static void visit_other_operands(points_to_builder *b, LLVMValueRef in, unsigned
         unify_copied_address(b, LLVMGetOperand(in, i), points_to_node_of(b, in), NULL);
 }
 
+// The order of addresses is not known. Whether an address is NULL does not depend on the object.
+static void visit_comparison(points_to_builder *b, LLVMValueRef in) {
+    const bool with_null = LLVMIsAConstantPointerNull(LLVMGetOperand(in, 1));
+    for (unsigned i = 0; i < 2 && is_pointer(LLVMGetOperand(in, 0)); i++)
+        add_node_flags(b, points_to_node_of(b, LLVMGetOperand(in, i)),
+                       with_null ? USED : SMC_GROUP_SHARED | USED);
+}
+
 static void visit_instruction(points_to_builder *b, LLVMValueRef fn, LLVMValueRef in) {
     for (int i = 0; i < LLVMGetNumOperands(in); i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
@@ -380,10 +388,7 @@ static void visit_instruction(points_to_builder *b, LLVMValueRef fn, LLVMValueRe
     case LLVMFreeze: visit_other_operands(b, in, 0, 1); break;
     case LLVMPHI: visit_other_operands(b, in, 0, LLVMCountIncoming(in)); break;
     case LLVMSelect: visit_other_operands(b, in, 1, 3); break;
-    case LLVMICmp:
-        for (unsigned i = 0; i < 2 && is_pointer(LLVMGetOperand(in, 0)); i++)
-            add_node_flags(b, points_to_node_of(b, LLVMGetOperand(in, i)), SMC_GROUP_SHARED | USED);
-        break;
+    case LLVMICmp: visit_comparison(b, in); break;
     case LLVMRet:
         if (LLVMGetNumOperands(in) && is_pointer(LLVMGetOperand(in, 0)))
             unify_copied_address(b, LLVMGetOperand(in, 0), result_of(b, fn), NULL);
