@@ -78,14 +78,15 @@ bool smc_pass_begin_with_inputs(LLVMModuleRef m, const char *entry) {
     LLVMTypeRef count = LLVMInt32TypeInContext(context),
                 pointer = LLVMPointerTypeInContext(context, 0), types[] = {count, pointer};
     LLVMTypeRef of = LLVMFunctionType(LLVMVoidTypeInContext(context), types, 2, false);
-    LLVMValueRef begin = LLVMAddFunction(m, SMC_PASS_ENTRY, type),
+    // Arguments are inputs even if main has no parameters, so that reports find the others.
+    LLVMTypeRef with_arguments =
+        n ? type : LLVMFunctionType(LLVMGetReturnType(type), types, 2, false);
+    LLVMValueRef begin = LLVMAddFunction(m, SMC_PASS_ENTRY, with_arguments),
                  inputs = LLVMAddFunction(m, SMC_NAME_BEGIN_INPUTS, of), values[MAX_PARAMETERS];
     LLVMGetParams(begin, values);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(context);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(context, begin, ""));
-    LLVMValueRef given[] = {n ? values[0] : LLVMConstInt(count, 0, false),
-                            n ? values[1] : LLVMConstNull(pointer)};
-    LLVMBuildCall2(b, of, inputs, given, 2, "");
+    LLVMBuildCall2(b, of, inputs, values, 2, "");
     LLVMValueRef status = LLVMBuildCall2(b, type, fn, values, n, "");
     if (LLVMGetTypeKind(LLVMGetReturnType(type)) == LLVMVoidTypeKind) LLVMBuildRetVoid(b);
     else LLVMBuildRet(b, status);

@@ -138,9 +138,10 @@ static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModu
     if (options->linearizes) smc_pass_make_client(m);
     else if (options->tests) smc_pass_choose_test(m, options->tests);
     else if (options->has_input_numbers && !smc_pass_begin_with_inputs(m, options->entry)) {
-        smc_diag_error(options->diag, options->units->at[0].name,
-                       "--inputs=args and =stdin need a function in C or C++ with the parameters "
-                       "of main");
+        smc_diag_error(
+            options->diag, options->units->at[0].name,
+            "--inputs=args, =env and =stdin need a function in C or C++ with the parameters "
+            "of main");
         return SMC_USAGE;
     } else if (options->entry) smc_pass_make_input_parameters(m, options->entry);
     if (options->volatile_relaxed) smc_pass_relax_volatile(m);
