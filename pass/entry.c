@@ -1,7 +1,6 @@
 // entry.c - generates the entry point of a program that begins in a function whose parameters, or
 // whose arguments and standard input, are inputs.
 #include "pass/internal.h"
-#include "pass/rust/rust.h"
 
 #include <string.h>
 
@@ -69,7 +68,6 @@ void smc_pass_make_input_parameters(LLVMModuleRef m, const char *entry) {
 
 bool smc_pass_begin_with_inputs(LLVMModuleRef m, const char *entry) {
     LLVMValueRef fn = LLVMGetNamedFunction(m, entry ? entry : "main");
-    if (smc_pass_is_rust(m)) return false;
     if (!fn || LLVMIsDeclaration(fn)) return true;
     LLVMTypeRef type = LLVMGlobalGetValueType(fn);
     const unsigned n = LLVMCountParamTypes(type);
