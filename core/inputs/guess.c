@@ -120,10 +120,10 @@ static bool force_node(guess *g, const smc_term_node *n, uint64_t value) {
     const unsigned inner = n->arg[0] ? smc_term_width(g->terms, n->arg[0]) : 0;
     switch (n->op) {
     case SMC_TERM_INPUT: g->values[n->input] = value; return true;
-    case SMC_TERM_EXTRACT:
-        return force(g, n->arg[0],
-                     (value_of(g, n->arg[0]) & ~(mask_of(n->width) << n->value)) | value
-                                                                                       << n->value);
+    case SMC_TERM_EXTRACT: {
+        const uint64_t others = value_of(g, n->arg[0]) & ~(mask_of(n->width) << n->value);
+        return force(g, n->arg[0], others | value << n->value);
+    }
     case SMC_TERM_ZEXT: return force(g, n->arg[0], value);
     case SMC_TERM_SEXT: return force(g, n->arg[0], value & mask_of(inner));
     case SMC_TERM_CONCAT:
