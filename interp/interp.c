@@ -205,6 +205,7 @@ smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
                               .input_known = inputs->known,
                               .input_cached = inputs->cached,
                               .input_domains = inputs->domains,
+                              .input_guessed = inputs->guessed,
                               .input_solved = inputs->solved,
                               .input_microseconds = inputs->microseconds};
 }

@@ -26,6 +26,7 @@
     X(input_known, "of these, answered by a solution of an earlier question")                      \
     X(input_cached, "of these, asked before and without a solution")                               \
     X(input_domains, "of these, answered by the values that each input can have")                  \
+    X(input_guessed, "of these, answered by a change of an earlier solution")                      \
     X(input_solved, "of these, answered by the solver")                                            \
     X(input_microseconds, "microseconds in the solver")
 

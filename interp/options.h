@@ -36,8 +36,10 @@ typedef struct smc_interp_begin {
                                      // names of the tests that the program passes to
                                      // __smc_is_chosen
     smc_texts args;                  // arguments of the program, not including its name
-    bool has_input_numbers;          // the bytes of `args` and of standard input are inputs
-    smc_texts environment;           // strings "NAME=VALUE"
+    bool has_input_numbers;      // the bytes of `args`, of the values in `input_environment` and
+                                 // of standard input are inputs
+    smc_texts environment;       // strings "NAME=VALUE"
+    smc_texts input_environment; // the same; the program sees them before those of `environment`
     smc_ignored_tests ignored;
 } smc_interp_begin;
 

@@ -1,7 +1,6 @@
 // entry.c - generates the entry point of a program that begins in a function whose parameters, or
 // whose arguments and standard input, are inputs.
 #include "pass/internal.h"
-#include "pass/rust/rust.h"
 
 #include <string.h>
 
@@ -69,7 +68,6 @@ void smc_pass_make_input_parameters(LLVMModuleRef m, const char *entry) {
 
 bool smc_pass_begin_with_inputs(LLVMModuleRef m, const char *entry) {
     LLVMValueRef fn = LLVMGetNamedFunction(m, entry ? entry : "main");
-    if (smc_pass_is_rust(m)) return false;
     if (!fn || LLVMIsDeclaration(fn)) return true;
     LLVMTypeRef type = LLVMGlobalGetValueType(fn);
     const unsigned n = LLVMCountParamTypes(type);
@@ -78,14 +76,15 @@ bool smc_pass_begin_with_inputs(LLVMModuleRef m, const char *entry) {
     LLVMTypeRef count = LLVMInt32TypeInContext(context),
                 pointer = LLVMPointerTypeInContext(context, 0), types[] = {count, pointer};
     LLVMTypeRef of = LLVMFunctionType(LLVMVoidTypeInContext(context), types, 2, false);
-    LLVMValueRef begin = LLVMAddFunction(m, SMC_PASS_ENTRY, type),
+    // Arguments are inputs even if main has no parameters, so that reports find the others.
+    LLVMTypeRef with_arguments =
+        n ? type : LLVMFunctionType(LLVMGetReturnType(type), types, 2, false);
+    LLVMValueRef begin = LLVMAddFunction(m, SMC_PASS_ENTRY, with_arguments),
                  inputs = LLVMAddFunction(m, SMC_NAME_BEGIN_INPUTS, of), values[MAX_PARAMETERS];
     LLVMGetParams(begin, values);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(context);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(context, begin, ""));
-    LLVMValueRef given[] = {n ? values[0] : LLVMConstInt(count, 0, false),
-                            n ? values[1] : LLVMConstNull(pointer)};
-    LLVMBuildCall2(b, of, inputs, given, 2, "");
+    LLVMBuildCall2(b, of, inputs, values, 2, "");
     LLVMValueRef status = LLVMBuildCall2(b, type, fn, values, n, "");
     if (LLVMGetTypeKind(LLVMGetReturnType(type)) == LLVMVoidTypeKind) LLVMBuildRetVoid(b);
     else LLVMBuildRet(b, status);

@@ -10,9 +10,9 @@
 // with inputs.
 void smc_pass_make_input_parameters(LLVMModuleRef module, const char *entry);
 
-// Adds SMC_PASS_ENTRY, which makes the program's arguments and standard input inputs and then calls
-// the entry function (NULL: main), if that is defined. Returns false if that is not a function in C
-// or C++ with the parameters of main.
+// Adds SMC_PASS_ENTRY, which makes the program's arguments, variables of its environment and
+// standard input inputs and then calls the entry function (NULL: main), if that is defined. Returns
+// false if that has other parameters than main. The program is not in Rust.
 bool smc_pass_begin_with_inputs(LLVMModuleRef module, const char *entry);
 
 // Adds SMC_PASS_ENTRY, which calls the selected test: a function without parameters whose name

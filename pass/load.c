@@ -114,12 +114,13 @@ static bool may_have_entry(const smc_pass_options *options, LLVMModuleRef m) {
 
 // Prepares the linked module for lowering.
 static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModuleRef m) {
-    if (smc_pass_is_rust(m) && !smc_pass_knows_rust(m)) {
+    const bool is_rust = smc_pass_is_rust(m); // not after smc_pass_prepare_rust
+    if (is_rust && !smc_pass_knows_rust(m)) {
         smc_diag_error(options->diag, options->units->at[0].name,
                        "it has the standard library of another Rust than " SMC_RUST_VERSION);
         return SMC_UNSUPPORTED;
     }
-    if (smc_pass_is_rust(m)) {
+    if (is_rust) {
         smc_pass_prepare_rust(m, options->entry, options->tests, options->ignored);
         smc_pass_resume_with_function(m, "rust.resume");
     }
@@ -137,10 +138,12 @@ static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModu
     smc_pass_lower_thread_locals(m);
     if (options->linearizes) smc_pass_make_client(m);
     else if (options->tests) smc_pass_choose_test(m, options->tests);
-    else if (options->has_input_numbers && !smc_pass_begin_with_inputs(m, options->entry)) {
-        smc_diag_error(options->diag, options->units->at[0].name,
-                       "--inputs=args and =stdin need a function in C or C++ with the parameters "
-                       "of main");
+    else if (options->has_input_numbers &&
+             (is_rust || !smc_pass_begin_with_inputs(m, options->entry))) {
+        smc_diag_error(
+            options->diag, options->units->at[0].name,
+            "--inputs=args, =env and =stdin need a function in C or C++ with the parameters "
+            "of main");
         return SMC_USAGE;
     } else if (options->entry) smc_pass_make_input_parameters(m, options->entry);
     if (options->volatile_relaxed) smc_pass_relax_volatile(m);

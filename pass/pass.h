@@ -27,7 +27,7 @@ typedef struct smc_pass_options {
     bool separate_places;   // keep accesses of different source positions separate
     bool all_rounds;        // keep the numbers of rounds for which loops wait
     const char *entry;      // entry function, whose integer parameters are inputs; NULL: main
-    bool has_input_numbers; // arguments and standard input are inputs
+    bool has_input_numbers; // arguments, environment or standard input are inputs
     const char *tests; // prefix of the names of test functions, of which one is selected at run
                        // time; NULL: the program begins in its entry function
     smc_ignored_tests ignored;

@@ -70,6 +70,7 @@
     M("smc_elsewhere", report_elsewhere)                                                           \
     M("smc_ended", thread_has_ended, .arguments = 1, .needs = SMC_NEEDS_ENDS)                      \
     M("smc_environment", environment_strings)                                                      \
+    M("smc_environment_inputs", environment_inputs)                                                \
     M("smc_exchange", word_exchange, .arguments = 3, .traits = SMC_FN_OBJECT)                      \
     M("smc_exit", exit_process, .arguments = 1, .traits = SMC_FN_ENDS)                             \
     M("smc_fetch_add", word_fetch_add, .arguments = 3, .traits = SMC_FN_OBJECT)                    \

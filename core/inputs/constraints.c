@@ -1,6 +1,7 @@
 #include "inputs/constraints.h"
 
 #include "inputs/domains.h"
+#include "inputs/guess.h"
 
 enum { SOLUTIONS = 8 };
 
@@ -146,9 +147,10 @@ static void add_ranges(smc_terms *t) {
             *smc_vec_push(&a->query_constraints) = (smc_constraint){t->inputs.at[i].within, 1};
 }
 
-// Decides whether all constraints in `query_constraints` can be satisfied, by domains or by the
-// solver. `known` is the result of an equal earlier query; NULL: there was none. If they can, sets
-// `values`, which contains another solution, to one of these constraints.
+// Decides whether all constraints in `query_constraints` can be satisfied: by domains, by a change
+// of the other solution, or by the solver. `known` is the result of an equal earlier query; NULL:
+// there was none. If they can, sets `values`, which contains another solution, to one of these
+// constraints.
 static bool solve(smc_terms *t, uint64_t hash, const question *known) {
     smc_answers *a = answers_of(t);
     const smc_constraint *c = a->query_constraints.at;
@@ -156,6 +158,10 @@ static bool solve(smc_terms *t, uint64_t hash, const question *known) {
         smc_domains_decide(&a->domains, t, c, a->query_constraints.n, a->values.at);
     t->counts.domains += d != SMC_UNDECIDED;
     if (d != SMC_UNDECIDED) return d == SMC_CAN_HOLD;
+    if (smc_guess_solution(t, c, a->query_constraints.n, a->values.at)) {
+        t->counts.guessed++;
+        return true;
+    }
     const uint64_t begin = smc_monotonic_time();
     const bool can = smc_solver_solve(t, c, a->query_constraints.n, a->values.at);
     t->counts.solved++;
@@ -229,6 +235,8 @@ static smc_term lies_between(smc_terms *t, smc_term a, uint64_t low, uint64_t hi
 bool smc_least_value(smc_terms *t, const smc_constraint *c, uint32_t n, smc_term term,
                      uint64_t from, uint64_t *out) {
     if (smc_term_is_constant(t, term, out)) return *out >= from;
+    for (uint32_t i = 0; i < n; i++)
+        if (c[i].term == term) return *out = c[i].value, *out >= from;
     const uint64_t least = smc_term_at(t, term)->least, most = smc_term_at(t, term)->most;
     uint64_t low = from > least ? from : least, high;
     if (low > most) return false;

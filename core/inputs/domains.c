@@ -1,5 +1,6 @@
 #include "inputs/domains.h"
 
+#include "inputs/forced.h"
 #include "inputs/ranges.h"
 
 void smc_domains_free(smc_domains *d) {
@@ -7,6 +8,7 @@ void smc_domains_free(smc_domains *d) {
     smc_vec_free(&d->sets);
     smc_vec_free(&d->domains);
     smc_vec_free(&d->stamps);
+    smc_vec_free(&d->forced);
     smc_vec_free(&d->candidate);
     smc_vec_free(&d->bounds);
     smc_vec_free(&d->bound_stamps);
@@ -106,6 +108,34 @@ static bool restrict_domains(smc_domains *d, smc_terms *t, const smc_constraint 
     return true;
 }
 
+// ---- forced values ------------------------------------------------------------------------------
+
+// Returns the value that a constraint forces on the input; NULL: there is none.
+static const uint64_t *forced_value(const smc_domains *d, uint32_t input) {
+    return input < d->forced.n && d->forced.at[input].stamp == d->stamp ? &d->forced.at[input].value
+                                                                        : NULL;
+}
+
+static void add_forced_value(void *of, uint32_t input, uint64_t value) {
+    smc_domains *d = of;
+    while (d->forced.n <= input) *smc_vec_push(&d->forced) = (smc_forced_value){0};
+    if (!forced_value(d, input)) d->forced.at[input] = (smc_forced_value){value, d->stamp};
+}
+
+// Finds the forced values. Returns false if one contradicts a constraint with no other input.
+static bool force_inputs(smc_domains *d, smc_terms *t, const smc_constraint *c, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) smc_find_forced_inputs(t, c[i], add_forced_value, d);
+    while (d->candidate.n < t->inputs.n) *smc_vec_push(&d->candidate) = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        const smc_term_node *node = smc_term_at(t, c[i].term);
+        const uint64_t *value = node->unknown ? NULL : forced_value(d, node->input);
+        if (!value) continue;
+        d->candidate.at[node->input] = *value;
+        if (smc_term_evaluate(t, c[i].term, d->candidate.at) != c[i].value) return false;
+    }
+    return true;
+}
+
 // ---- bounds -------------------------------------------------------------------------------------
 
 // The domain of a small input that a unary constraint has restricted; NULL: there is none.
@@ -126,7 +156,9 @@ static smc_term_node bounded(smc_domains *d, const smc_terms *t, smc_term term) 
     if (n.op == SMC_TERM_INPUT) {
         const smc_value_set *s = restricted_domain(d, n.input);
         const uint64_t least = n.least;
+        const uint64_t *forced = forced_value(d, n.input);
         if (s) n.least = least + least_value(s), n.most = least + greatest_value(s);
+        if (forced) n.least = n.most = *forced;
     } else if (n.arg[0]) {
         smc_term_node operands[3];
         const smc_term_node *at_operands[3] = {0};
@@ -148,10 +180,13 @@ static bool is_within_bounds(smc_domains *d, const smc_terms *t, smc_constraint 
 
 // ---- decisions ----------------------------------------------------------------------------------
 
-// Sets the values of inputs that are not in their domains to the least value there.
+// Sets the values of inputs that are not in their domains to the least value there, and those of
+// other inputs to the values that are forced on them.
 static void move_into_domains(const smc_domains *d, const smc_terms *t, uint64_t *values) {
     for (uint32_t i = 0; i < t->inputs.n; i++) {
         const smc_value_set *s = restricted_domain(d, i);
+        const uint64_t *forced = forced_value(d, i);
+        if (!s && forced) values[i] = *forced;
         if (!s) continue;
         const uint64_t least = node_of_input(t, i)->least;
         if (!has_value(s, values[i] - least)) values[i] = least + least_value(s);
@@ -163,6 +198,7 @@ smc_decision smc_domains_decide(smc_domains *d, smc_terms *t, const smc_constrai
     bool all_unary;
     d->stamp++;
     if (!restrict_domains(d, t, c, n, &all_unary)) return SMC_CANNOT_HOLD;
+    if (!all_unary && !force_inputs(d, t, c, n)) return SMC_CANNOT_HOLD;
     while (d->bound_stamps.n < t->nodes.n) {
         *smc_vec_push(&d->bound_stamps) = 0;
         *smc_vec_push(&d->bounds) = (smc_term_node){0};

@@ -18,6 +18,13 @@ typedef struct smc_value_set {
     uint64_t words[SMC_DOMAIN_SIZE / 64];
 } smc_value_set;
 
+// The value that a constraint forces on an input (forced.h), valid if `stamp` is that of the
+// constraints.
+typedef struct smc_forced_value {
+    uint64_t value;
+    uint32_t stamp;
+} smc_forced_value;
+
 // What was computed earlier, and scratch space. {0} is empty.
 typedef struct smc_domains {
     smc_table by_constraint; // (term, value) of a unary constraint -> 1 + index in `sets`
@@ -25,7 +32,8 @@ typedef struct smc_domains {
     SMC_VEC(smc_value_set) domains; // [input]: valid if stamps[input] == stamp
     SMC_VEC(uint32_t) stamps;
     uint32_t stamp;
-    SMC_VEC(uint64_t) candidate; // values of inputs that are tried
+    SMC_VEC(smc_forced_value) forced; // [input]
+    SMC_VEC(uint64_t) candidate;      // values of inputs that are tried
     // [node]: the bounds of a term under the domains, valid if bound_stamps[node] == stamp
     SMC_VEC(smc_term_node) bounds;
     SMC_VEC(uint32_t) bound_stamps;

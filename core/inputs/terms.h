@@ -35,10 +35,10 @@ typedef struct smc_input {
 } smc_input;
 
 // Statistics of queries: their number, and how many were answered by simplification, by an earlier
-// solution, by an equal earlier query, by the domains of inputs and by the solver; and the solver's
-// time.
+// solution, by an equal earlier query, by the domains of inputs, by a change of an earlier solution
+// and by the solver; and the solver's time.
 typedef struct smc_input_counts {
-    uint64_t questions, simplified, known, cached, domains, solved, microseconds;
+    uint64_t questions, simplified, known, cached, domains, guessed, solved, microseconds;
 } smc_input_counts;
 
 // All terms of a program. {0} has none.

@@ -134,7 +134,16 @@ smc_flow smc_libc_nondet_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 smc_flow smc_libc_environment_strings(smc_vm *vm, const uint64_t *args, uint32_t n,
                                       uint64_t *result) {
     (void)args, (void)n;
-    *result = vm->options.begin.environment.n ? vm->code->envp : 0;
+    const smc_interp_begin *begin = &vm->options.begin;
+    *result = begin->environment.n || begin->input_environment.n ? vm->code->envp : 0;
+    return SMC_FLOW_NEXT;
+}
+
+// smc_environment_inputs(): how many of these strings are inputs: the first ones.
+smc_flow smc_libc_environment_inputs(smc_vm *vm, const uint64_t *args, uint32_t n,
+                                     uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->options.begin.input_environment.n;
     return SMC_FLOW_NEXT;
 }
 

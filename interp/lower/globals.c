@@ -153,8 +153,12 @@ static void lower_environment(smc_lowering *l) {
     l->code->argc = 1 + o->begin.args.n;
     l->code->argv =
         add_string_table(l, "argv", !o->begin.args.n, "program", o->begin.args.at, o->begin.args.n);
-    l->code->envp =
-        add_string_table(l, "environ", true, NULL, o->begin.environment.at, o->begin.environment.n);
+    SMC_VEC(const char *) all = {0};
+    const smc_texts inputs = o->begin.input_environment, others = o->begin.environment;
+    for (uint32_t i = 0; i < inputs.n; i++) *smc_vec_push(&all) = inputs.at[i];
+    for (uint32_t i = 0; i < others.n; i++) *smc_vec_push(&all) = others.at[i];
+    l->code->envp = add_string_table(l, "environ", !inputs.n, NULL, all.at, all.n);
+    smc_vec_free(&all);
 }
 
 void smc_lower_globals(smc_lowering *l) {
@@ -194,7 +198,8 @@ static void set_environment_pointer(smc_lowering *l, LLVMValueRef v, smc_global 
     smc_invariant(smc_stored_pointer_bits(l, l->code->envp, &pointer),
                   "the environment has an address");
     for (uint32_t k = 0; k < g->size; k++) g->image[k] = (uint8_t)(pointer >> 8 * k);
-    if (!l->options->begin.environment.n && is_used_by_program(v))
+    const smc_interp_begin *begin = &l->options->begin;
+    if (!begin->environment.n && !begin->input_environment.n && is_used_by_program(v))
         smc_add_warning(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
                         smc_strdup("the environment is empty; others were not explored (--env)"));
 }

@@ -4,7 +4,7 @@
 // An instruction is executed again after each choice, so a single choice decides how the access is
 // executed. Its alternatives:
 //   BY_TERMS     the accessed elements are combined into a term
-//   1 + offset   the element at this offset is accessed, as by a constant address
+//   1 + number   the element with this number is accessed, as by a constant address
 //   OUTSIDE      the access is an error
 #include "interp/vm/term_access.h"
 
@@ -27,7 +27,8 @@ typedef struct term_access {
     uint32_t bytes; // size of one element
     bool indexed, writes;
     uint32_t first, step, n; // the elements that may be accessed: offset of the first, distance,
-                             // number
+                             // number; distance 1 also where the number of the accessed element has
+                             // no simple term
     smc_term *elements; // [n]: the value of each element; 0: an element that only the choice of its
                         // offset can access. NULL: all elements are such
 } term_access;
@@ -44,19 +45,11 @@ bool smc_accesses_by_term(smc_vm *vm, const smc_insn *i) {
 
 // ---- elements -----------------------------------------------------------------------------------
 
-// Finds the elements that may be accessed: the offset is the sum of a multiple of the step and a
-// constant.
+// Finds the elements that may be accessed.
 static void find_elements(smc_vm *vm, term_access *a) {
-    const smc_term_node *n = smc_term_at(vm->terms, a->address.offset);
     const uint32_t size = a->address.size;
-    uint64_t constant = 0;
-    const bool is_sum =
-        n->op == SMC_TERM_ADD && smc_term_is_constant(vm->terms, n->arg[1], &constant);
-    const uint64_t divisor = smc_term_divisor(vm->terms, is_sum ? n->arg[0] : a->address.offset);
     if (!size) return;
-    a->step = divisor && divisor < size ? (uint32_t)divisor : size;
-    const int64_t rest = (int64_t)constant % (int64_t)a->step;
-    a->first = (uint32_t)(rest < 0 ? rest + a->step : rest);
+    smc_term_find_step(vm->terms, &a->address, &a->first, &a->step);
     if (a->first + a->bytes <= size) a->n = (size - a->first - a->bytes) / a->step + 1;
 }
 
@@ -206,18 +199,24 @@ static smc_term loaded_value(smc_vm *vm, term_access *a, unsigned most) {
 
 // Returns the choice by which element k is accessed.
 static smc_term choice_of_element(smc_vm *vm, const term_access *a, uint32_t k) {
-    return smc_term_constant(vm->terms, SMC_MAX_WIDTH,
-                             a->elements[k] ? BY_TERMS : 1 + a->first + (uint64_t)k * a->step);
+    return smc_term_constant(vm->terms, SMC_MAX_WIDTH, a->elements[k] ? BY_TERMS : 1 + (uint64_t)k);
 }
 
-static smc_term choice_of_access(smc_vm *vm, const term_access *a) {
+// Returns the choice of the element by its number. Consecutive alternatives are found with fewer
+// questions than those that differ by the size of an element.
+static smc_term choice_of_number(smc_vm *vm, term_access *a) {
+    if (!a->n) a->first = 0, a->step = 1; // every offset is outside
+    return smc_term_binary(vm->terms, SMC_TERM_ADD,
+                           smc_term_of_steps(vm->terms, &a->address, &a->first, &a->step),
+                           smc_term_constant(vm->terms, SMC_MAX_WIDTH, 1));
+}
+
+static smc_term choice_of_access(smc_vm *vm, term_access *a) {
     smc_terms *t = vm->terms;
-    const smc_term within = smc_term_of_bounds_check(vm, &a->address, a->bytes),
-                   outside = smc_term_constant(t, SMC_MAX_WIDTH, OUTSIDE),
-                   number = smc_term_binary(t, SMC_TERM_ADD, a->address.offset,
-                                            smc_term_constant(t, SMC_MAX_WIDTH, 1));
-    return smc_term_ite(t, within,
-                        a->elements ? combine(vm, a, 0, a->n, choice_of_element) : number, outside);
+    return smc_term_ite(t, smc_term_of_bounds_check(vm, &a->address, a->bytes),
+                        a->elements ? combine(vm, a, 0, a->n, choice_of_element)
+                                    : choice_of_number(vm, a),
+                        smc_term_constant(t, SMC_MAX_WIDTH, OUTSIDE));
 }
 
 // ---- execution ----------------------------------------------------------------------------------
@@ -307,9 +306,10 @@ smc_flow smc_vm_access_by_term(smc_vm *vm, const smc_insn *i) {
     else if (both) return choose_address_registers(vm, i, a.indexed);
     smc_flow flow = smc_choose_value(vm, choice_of_access(vm, &a), &choice);
     if (flow == SMC_FLOW_NEXT)
-        flow = choice == OUTSIDE    ? report_outside(vm, &a)
-               : choice == BY_TERMS ? access_elements(vm, i, &a, &at)
-                                    : set_address(vm, i, &a, a.address.base + choice - 1);
+        flow = choice == OUTSIDE ? report_outside(vm, &a)
+               : choice == BY_TERMS
+                   ? access_elements(vm, i, &a, &at)
+                   : set_address(vm, i, &a, a.address.base + a.first + (choice - 1) * a.step);
     free(a.elements);
     return flow;
 }

@@ -50,9 +50,10 @@ void smc_one_answer(const char *function);
 void smc_no_files(const char *function);
 // The environment strings that the user gave, ending with NULL; NULL: none were given.
 char **smc_environment(void);
-int smc_is_input(int64_t value); // true if the value depends on inputs of the program
-int smc_has_range(void);         // true if the user has given a range, or random numbers are inputs
-unsigned smc_stdin_bytes(void);  // number of bytes that standard input has at most
+unsigned smc_environment_inputs(void); // how many of these strings, the first ones, are inputs
+int smc_is_input(int64_t value);       // true if the value depends on inputs of the program
+int smc_has_range(void);        // true if the user has given a range, or random numbers are inputs
+unsigned smc_stdin_bytes(void); // number of bytes that standard input has at most
 // Chooses a number from the user's range or, without a range, an input.
 int64_t smc_number(const char *function, int64_t least, int64_t most);
 

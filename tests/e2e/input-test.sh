@@ -74,7 +74,8 @@ refuses 1 'the execution has choices that are no inputs of any value' "$programs
     --nondet=0..5
 echo '#include <assert.h>
 int main(int n, char **of) { assert(n < 2 || of[1][0] != 120); }' >"$work/arguments.c"
-refuses 1 "the program's arguments are inputs" "$work/arguments.c" --inputs=args:1x2
+refuses 1 "arguments, environment or standard input are inputs" "$work/arguments.c" \
+    --inputs=args:1x2
 refuses 1 'the error needs no input' "$programs/../races/plain.c"
 echo '#include <assert.h>
 void wrong(int n) { assert(n != 5); }' >"$work/entry.c"

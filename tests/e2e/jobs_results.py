@@ -25,6 +25,7 @@ COSTS = {
     "input_known",
     "input_cached",
     "input_domains",
+    "input_guessed",
     "input_solved",
     "input_microseconds",
 }

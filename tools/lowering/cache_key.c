@@ -21,6 +21,7 @@ void smc_cache_key_mix_options(smc_lowered_cache *m, const smc_interp_options *o
     smc_lowered_cache_mix_text(m, o->begin.test);
     mix_texts(m, o->begin.args);
     mix_texts(m, o->begin.environment);
+    mix_texts(m, o->begin.input_environment);
     for (uint32_t i = 0; i < o->loops.bounds.n; i++) {
         smc_lowered_cache_mix_text(m, o->loops.bounds.at[i].function);
         mix_number(m, o->loops.bounds.at[i].rounds);

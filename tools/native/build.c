@@ -115,7 +115,7 @@ static const char *find_obstacle(const smc_run *r) {
     if (is_rust(r->options)) return "programs in Rust";
     if (options->begin.tests || options->clients.linearizes) return "tests and clients";
     if (strcmp(options->begin.entry, "main") != 0) return "--entry";
-    if (options->begin.has_input_numbers) return "--inputs=args and --inputs=stdin";
+    if (options->begin.has_input_numbers) return "--inputs=args, =env and =stdin";
     if (options->begin.environment.n) return "--env";
     if (r->options->args.n) return "--args";
     if (has_word(&r->options->clang_args, "-m32")) return "programs of 32 bits";

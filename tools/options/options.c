@@ -76,13 +76,32 @@ static bool parse_size(const char *text, uint32_t most, uint32_t *out, const cha
     return true;
 }
 
+enum { MOST_ARGUMENTS = 16, MOST_BYTES = 256 }; // of --inputs: number, and bytes of each
+
+// Parses NAME:N. The last value of a variable counts.
+static bool parse_variable_input(const char *word, smc_arguments *out, const char **end) {
+    const int n = (int)strcspn(word, "=:,");
+    uint32_t bytes, k = 0;
+    if (!n || word[n] != ':' || !parse_size(word + n + 1, MOST_BYTES, &bytes, end)) return false;
+    while (k < out->n && (strncmp(out->at[k], word, (size_t)n) != 0 || out->at[k][n] != '=')) k++;
+    char *text = smc_format("%.*s=%*s", n, word, (int)bytes, "");
+    if (k == out->n) {
+        smc_arguments_add(out, text);
+    } else {
+        free(out->at[k]);
+        out->at[k] = text;
+    }
+    return out->n <= MOST_ARGUMENTS;
+}
+
 static bool parse_surrounding(const char *word, smc_opt_surroundings *out, const char **end) {
-    enum { MOST_ARGUMENTS = 16, MOST_BYTES = 256 };
     uint32_t n, bytes;
     *end = word + strcspn(word, ",");
     if (*end - word == 4 && memcmp(word, "rand", 4) == 0) return out->random = true;
     if (strncmp(word, "stdin:", 6) == 0)
         return parse_size(word + 6, MOST_BYTES, &out->stdin_bytes, end);
+    if (strncmp(word, "env:", 4) == 0)
+        return parse_variable_input(word + 4, &out->environment, end);
     if (strncmp(word, "args:", 5) != 0 || !parse_size(word + 5, MOST_ARGUMENTS, &n, end) ||
         **end != 'x' || !parse_size(*end + 1, MOST_BYTES, &bytes, end))
         return false;
@@ -797,6 +816,7 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->extern_calls);
     smc_vec_free(&o->args);
     smc_arguments_free(&o->any_value.args);
+    smc_arguments_free(&o->any_value.environment);
     smc_vec_free(&o->environment);
     smc_vec_free(&o->error_functions);
     smc_vec_free(&o->package);

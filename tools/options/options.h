@@ -71,11 +71,11 @@ typedef struct smc_opt_range {
     int64_t low, high;
 } smc_opt_range;
 
-// Value of --inputs. Each argument is as many characters as it may have.
+// Value of --inputs. The values of arguments and variables are as many characters as they may have.
 typedef struct smc_opt_surroundings {
     uint32_t stdin_bytes; // 0: standard input is empty
     bool random;
-    smc_arguments args;
+    smc_arguments args, environment; // environment: strings "NAME=VALUE"
 } smc_opt_surroundings;
 
 // Value of --unroll: a bound for all functions, and bounds for single functions, whose names are

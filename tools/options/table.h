@@ -46,9 +46,9 @@
       "put NAME into the program's environment (may be repeated)")                                 \
     X(nondet, "nondet", range, STORED, NULL, "LO..HI", NULL,                                       \
       "range of __VERIFIER_nondet_int and the like")                                               \
-    X(any_value, "inputs", surroundings, STORED, NULL, "args:NxM|stdin:M|rand", NULL,              \
-      "what may have any value (several with commas): N arguments and standard input of up "       \
-          "to M bytes each, random numbers")                                                       \
+    X(any_value, "inputs", surroundings, STORED, NULL, "args:NxM|env:NAME:M|stdin:M|rand", NULL,   \
+      "what may have any value (several with commas): N arguments, a variable of the "             \
+          "environment and standard input of up to M bytes each, random numbers")                  \
     X(check, "check", checks, STORED, NULL, "overflow|leaks|no-leaks|termination", NULL,           \
       "also find (several with commas): signed overflow, unfreed memory (in #[test] by default; "  \
           "not with no-leaks), infinite fair executions")                                          \

@@ -80,9 +80,26 @@ static void print_inputs(const smc_report *r, const smc_witness *x, uint32_t fro
     if (first->place) fprintf(to, " (%s)", place);
 }
 
-// ---- arguments and standard input ---------------------------------------------------------------
+// ---- arguments, environment and standard input --------------------------------------------------
 
-enum { MOST_BYTES = 256 }; // of an argument and of standard input (--inputs)
+enum { MOST_BYTES = 256 }; // of an argument, a variable and standard input (--inputs)
+
+// Finds the k-th of the arguments and variables that are inputs: its name, for instance "argv[1]",
+// and its greatest number of bytes. Returns false if there are fewer.
+static bool find_text(const smc_report *r, uint32_t k, char name[PLACE], uint32_t *bytes) {
+    const smc_texts args = r->interp_options->begin.args,
+                    variables = r->interp_options->begin.input_environment;
+    if (k < args.n) {
+        snprintf(name, PLACE, "argv[%u]", k + 1);
+        *bytes = (uint32_t)strlen(args.at[k]);
+        return true;
+    }
+    if (k - args.n >= variables.n) return false;
+    const char *text = variables.at[k - args.n], *value = strchr(text, '=') + 1;
+    snprintf(name, PLACE, "%.*s", (int)(value - 1 - text), text);
+    *bytes = (uint32_t)strlen(value);
+    return true;
+}
 
 // Takes up to n inputs from those of the environment from *i on (__smc_begin_inputs).
 static uint32_t take_inputs(const smc_report *r, const smc_witness *x, uint32_t *i, uint32_t n,
@@ -109,15 +126,15 @@ static void print_bytes(const uint64_t *bytes, uint32_t n, FILE *to) {
 // Prints "argv[1] = "-k", stdin = "5\n"", as far as the execution has these inputs. Returns how
 // many there are.
 static uint32_t print_surroundings(const smc_report *r, const smc_witness *x, FILE *to) {
-    const smc_texts args = r->interp_options->begin.args;
     uint64_t bytes[MOST_BYTES], typed;
-    uint32_t i = 0, printed = 0;
-    for (uint32_t k = 0; k < args.n; k++) {
-        const uint32_t most = (uint32_t)strlen(args.at[k]), n = take_inputs(r, x, &i, most, bytes);
+    uint32_t i = 0, printed = 0, most;
+    char name[PLACE];
+    for (uint32_t k = 0; find_text(r, k, name, &most); k++) {
+        const uint32_t n = take_inputs(r, x, &i, most, bytes);
         uint32_t length = 0;
         if (n < most) return printed;
         while (length < n && bytes[length]) length++;
-        fprintf(to, "%sargv[%u] = ", printed++ ? ", " : "with ", k + 1);
+        fprintf(to, "%s%s = ", printed++ ? ", " : "with ", name);
         print_bytes(bytes, length, to);
     }
     if (!take_inputs(r, x, &i, 1, &typed)) return printed;
@@ -128,16 +145,13 @@ static uint32_t print_surroundings(const smc_report *r, const smc_witness *x, FI
 }
 
 json_t *smc_input_json_name(const smc_report *r, const smc_witness *x, uint32_t i) {
-    char buf[PLACE];
-    uint32_t before = 0;
+    char name[PLACE];
+    uint32_t before = 0, bytes;
     if (!smc_is_surrounding_input(r, &x->events[i]))
         return smc_json_text(smc_input_name(r, &x->events[i]));
-    const smc_texts args = r->interp_options->begin.args;
     for (uint32_t k = 0; k < i; k++) before += smc_is_surrounding_input(r, &x->events[k]);
-    for (uint32_t k = 0; k < args.n; k++) {
-        const uint32_t bytes = (uint32_t)strlen(args.at[k]);
-        snprintf(buf, sizeof buf, "argv[%u]", k + 1);
-        if (before < bytes) return json_string(buf);
+    for (uint32_t k = 0; find_text(r, k, name, &bytes); k++) {
+        if (before < bytes) return json_string(name);
         before -= bytes;
     }
     return json_string(before ? "stdin" : "size of stdin");

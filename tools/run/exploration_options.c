@@ -97,8 +97,11 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                   .tests = smc_run_test_prefix(o),
                   .test = smc_run_test_binary(o),
                   .args = arguments_of(o),
-                  .has_input_numbers = o->any_value.args.n || o->any_value.stdin_bytes,
+                  .has_input_numbers =
+                      o->any_value.args.n || o->any_value.environment.n || o->any_value.stdin_bytes,
                   .environment = {o->environment.at, o->environment.n},
+                  .input_environment = {(const char *const *)o->any_value.environment.at,
+                                        o->any_value.environment.n},
                   .ignored = o->include_ignored ? SMC_IGNORED_INCLUDED
                              : o->ignored       ? SMC_IGNORED_ONLY
                                                 : SMC_IGNORED_OMITTED},

@@ -20,8 +20,14 @@ bool smc_address_has_term(smc_vm *, const smc_insn *);
 bool smc_term_split_address(smc_vm *, smc_term, smc_term_address *out);
 // Returns the condition, a term of one bit, that the n bytes at the address lie inside the object.
 smc_term smc_term_of_bounds_check(smc_vm *, const smc_term_address *, uint32_t n);
-// Returns a number that divides the offset of each address in the object; 0: the offset is 0.
-uint64_t smc_term_divisor(const smc_terms *, smc_term offset);
+// Sets *first and *step such that each offset inside of the object is *first plus a multiple of
+// *step. The object is not empty.
+void smc_term_find_step(const smc_terms *, const smc_term_address *, uint32_t *first,
+                        uint32_t *step);
+// Returns a term that, wherever the offset is inside of the object, is the number of steps from
+// *first to the offset. If there is no simple one, returns the offset, and sets *first and *step to
+// 0 and 1.
+smc_term smc_term_of_steps(smc_terms *, const smc_term_address *, uint32_t *first, uint32_t *step);
 
 // Returns the 64-bit address that an instruction accesses or computes. indexed: the instruction has
 // an index.

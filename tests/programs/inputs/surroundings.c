@@ -26,7 +26,7 @@
 // expect: exit=2
 // smc: --inputs=stdin:1 --entry=work_for
 // expect: exit=2
-// expect-stderr: --inputs=args and =stdin need a function in C or C++ with the parameters of main
+// expect-stderr: --inputs=args, =env and =stdin need a function in C or C++ with the parameters of main
 //
 // A thread fails if two options, or an option and a line of standard input, ask for it, and for one
 // random number.

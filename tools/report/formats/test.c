@@ -34,7 +34,8 @@ static const char *reason_against(const smc_report *r, const smc_witness *x) {
         if (e->kind == SMC_CHOICE && e->rmw == SMC_CHOOSES_VALUE && !e->pending)
             return "the execution has choices that are no inputs of any value";
         if (!smc_is_input(e)) continue;
-        if (smc_is_surrounding_input(r, e)) return "the program's arguments are inputs";
+        if (smc_is_surrounding_input(r, e))
+            return "arguments, environment or standard input are inputs";
         if (!e->place) return "the parameters of the first function are inputs";
         if (first && first->thread != e->thread) return "several threads have inputs";
         first = e;
