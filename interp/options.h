@@ -39,6 +39,7 @@ typedef struct smc_interp_begin {
     bool has_input_numbers;          // the bytes of `args` and of standard input are inputs
     smc_texts environment;           // strings "NAME=VALUE"
     smc_ignored_tests ignored;
+    smc_test_selection selection; // which tests of Rust have code; the others are only listed
 } smc_interp_begin;
 
 // Which rounds of loops are executed (interp/lower, interp/vm/loops).

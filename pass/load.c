@@ -120,7 +120,7 @@ static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModu
         return SMC_UNSUPPORTED;
     }
     if (smc_pass_is_rust(m)) {
-        smc_pass_prepare_rust(m, options->entry, options->tests, options->ignored);
+        smc_pass_prepare_rust(m, options->entry, options->tests);
         smc_pass_resume_with_function(m, "rust.resume");
     }
     smc_flow_find_last_parts(m);

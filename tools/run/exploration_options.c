@@ -22,6 +22,23 @@ const char *smc_run_test_prefix(const smc_options *o) {
     return o->tests ? o->tests : smc_run_test_binary(o) ? SMC_TEST_PREFIX : NULL;
 }
 
+smc_test_selection smc_run_test_selection(const smc_options *o) {
+    return (smc_test_selection){.names = o->filter.at,
+                                .n_names = o->filter.n,
+                                .skipped = o->skip.at,
+                                .n_skipped = o->skip.n,
+                                .exact = o->exact};
+}
+
+// The tests that need code: the one that is run, or those that may be run after they were listed.
+static smc_test_selection selection_of_run(const smc_run *r) {
+    if (r->request.only_lists_tests) return (smc_test_selection){.none = true};
+    if (r->request.lists_tests || !smc_run_test_binary(r->options))
+        return smc_run_test_selection(r->options);
+    const char *const *test = r->options->cargo ? &r->options->entry : &r->options->test;
+    return (smc_test_selection){.names = test, .n_names = 1, .exact = true};
+}
+
 static smc_option_value setting_of_option(const smc_options *o, const smc_option *option) {
     return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, option);
 }
@@ -92,7 +109,8 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                   .environment = {o->environment.at, o->environment.n},
                   .ignored = o->include_ignored ? SMC_IGNORED_INCLUDED
                              : o->ignored       ? SMC_IGNORED_ONLY
-                                                : SMC_IGNORED_OMITTED},
+                                                : SMC_IGNORED_OMITTED,
+                  .selection = selection_of_run(r)},
         .loops = {.bounds = {o->unroll.of.at, o->unroll.of.n},
                   .unroll = o->unroll.all,
                   .rounds = o->rounds,

@@ -38,15 +38,16 @@ typedef struct smc_run_request {
     const smc_end_handler *ends; // called for each complete execution; NULL: no function
     smc_bytes *lowering_output; // output of the lowering process, shared by runs that have the same
                                 // code: used if present, otherwise stored here; NULL: not shared
-    uint32_t all_rounds;  // explore all rounds of waiting loops up to this number, without
-                          // reductions; 0: use reductions
-    bool linearizes;      // the program is a client that calls the object in the input files
-                          // (smc_interp_set_client)
-    bool lists_tests;     // the program is only lowered to list its tests
-    bool is_silent;       // prints no messages about failures
-    bool fence_places;    // the code contains the places where fences may be inserted
-                          // (smc_interp_allow_orders)
-    bool checks_size;     // stop as soon as the program is found too large (too_large.h)
+    uint32_t all_rounds;        // explore all rounds of waiting loops up to this number, without
+                                // reductions; 0: use reductions
+    bool linearizes;            // the program is a client that calls the object in the input files
+                                // (smc_interp_set_client)
+    bool lists_tests;           // the program is lowered to list its tests
+    bool only_lists_tests;      // no test will be run, so their code is not needed
+    bool is_silent;             // prints no messages about failures
+    bool fence_places;          // the code contains the places where fences may be inserted
+                                // (smc_interp_allow_orders)
+    bool checks_size;           // stop as soon as the program is found too large (too_large.h)
     bool separate_places; // memory orders are changed for each place (with its callers) separately
     bool numbers;         // explore ranges of nondet values number by number: one of several
                           // explorers that are compared does not support inputs
