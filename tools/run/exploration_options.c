@@ -30,12 +30,15 @@ smc_test_selection smc_run_test_selection(const smc_options *o) {
                                 .exact = o->exact};
 }
 
-// The tests that need code: the one that is run, or those that may be run after they were listed.
+// The tests that need code. It is the same for all tests that the user's words select, so that a
+// token of one of them is valid when that test is run alone.
 static smc_test_selection selection_of_run(const smc_run *r) {
+    const smc_options *o = r->options;
+    const smc_test_selection selected = smc_run_test_selection(o);
+    const char *const *test = o->cargo ? &o->entry : &o->test;
     if (r->request.only_lists_tests) return (smc_test_selection){.none = true};
-    if (r->request.lists_tests || !smc_run_test_binary(r->options))
-        return smc_run_test_selection(r->options);
-    const char *const *test = r->options->cargo ? &r->options->entry : &r->options->test;
+    if (r->request.lists_tests || !smc_run_test_binary(o) || smc_is_selected_test(&selected, *test))
+        return selected;
     return (smc_test_selection){.names = test, .n_names = 1, .exact = true};
 }
 
