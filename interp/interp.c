@@ -101,22 +101,16 @@ void smc_interp_allow_orders(smc_interp *interp, smc_overlay_permissions what) {
 
 smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.program; }
 
-static const smc_function *function_at(const smc_interp *interp, size_t i) {
+bool smc_interp_next_function(const smc_interp *interp, smc_interp_functions *walk) {
     const smc_code *code = interp->trie.code;
-    for (uint32_t k = 0; k < code->functions.n; k++)
-        if (code->functions.at[k].code.n && !code->functions.at[k].library && i-- == 0)
-            return &code->functions.at[k];
-    return NULL;
-}
-
-const char *smc_interp_function_name(const smc_interp *interp, size_t i) {
-    const smc_function *fn = function_at(interp, i);
-    return fn ? fn->name : NULL;
-}
-
-bool smc_interp_can_begin_in(const smc_interp *interp, size_t i) {
-    const smc_function *fn = function_at(interp, i);
-    return fn && !fn->n_params && !fn->variadic;
+    while (walk->next < code->functions.n) {
+        const smc_function *fn = &code->functions.at[walk->next++];
+        if (!fn->code.n || fn->library) continue;
+        walk->name = fn->name;
+        walk->can_be_entry = !fn->n_params && !fn->variadic;
+        return true;
+    }
+    return false;
 }
 
 // Returns a function of the program, or of smc's library, by name; NULL: none.

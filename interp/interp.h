@@ -84,10 +84,14 @@ typedef struct smc_overlay_permissions {
 void smc_interp_allow_orders(smc_interp *, smc_overlay_permissions);
 
 smc_program *smc_interp_program(smc_interp *); // valid until the interpreter is freed
-// Returns the name of the program's i-th function; NULL past the last one.
-const char *smc_interp_function_name(const smc_interp *, size_t i);
-// True if the i-th function can be the entry point: it is defined and has no parameters.
-bool smc_interp_can_begin_in(const smc_interp *, size_t i);
+// A walk through the functions that the program defines; zero-initialised.
+typedef struct smc_interp_functions {
+    uint32_t next;
+    const char *name;  // name of the current function
+    bool can_be_entry; // it has no parameters
+} smc_interp_functions;
+// Proceeds to the next function, or returns false past the last one.
+bool smc_interp_next_function(const smc_interp *, smc_interp_functions *);
 // True for a C or C++ program whose main has parameters.
 bool smc_interp_takes_arguments(const smc_interp *);
 // True if the program defines or declares a function or variable of this name.

@@ -41,6 +41,7 @@ typedef struct smc_interp_begin {
     smc_texts environment;       // strings "NAME=VALUE"
     smc_texts input_environment; // the same; the program sees them before those of `environment`
     smc_ignored_tests ignored;
+    smc_test_selection selection; // which tests of Rust have code; the others are only listed
 } smc_interp_begin;
 
 // Which rounds of loops are executed (interp/lower, interp/vm/loops).

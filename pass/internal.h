@@ -34,9 +34,6 @@ void smc_pass_report_lanes(LLVMModuleRef module);
 // Replaces intrinsics of mathematical functions (llvm.sin.f64, ..) by calls of the functions.
 void smc_pass_call_math_functions(LLVMModuleRef module);
 
-// Appends the names that the module uses but does not define.
-void smc_pass_list_undefined_names(LLVMModuleRef module, smc_pass_words *out);
-
 // Reads and links all units. A unit with link_if_needed is linked only if it defines a name that
 // the other units lack.
 SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context,

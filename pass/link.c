@@ -9,11 +9,6 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-void smc_pass_words_free(smc_pass_words *words) {
-    for (uint32_t i = 0; i < words->n; i++) free(words->at[i]);
-    smc_vec_free(words);
-}
-
 static smc_status report_link_error(const smc_pass_options *options, const char *name) {
     smc_diag_error(options->diag, name, "cannot be linked with the files before it");
     return SMC_USAGE;
@@ -71,19 +66,6 @@ static bool is_defined_in_own_file(LLVMModuleRef m, const char *name) {
     free(file);
     free(own);
     return is;
-}
-
-static void add_if_undefined(LLVMValueRef v, smc_pass_words *out) {
-    size_t n;
-    const char *name = LLVMGetValueName2(v, &n);
-    if (LLVMIsDeclaration(v) && LLVMGetFirstUse(v) && strncmp(name, "llvm.", 5) != 0)
-        *smc_vec_push(out) = smc_strdup(name);
-}
-
-void smc_pass_list_undefined_names(LLVMModuleRef m, smc_pass_words *out) {
-    for_each_function (f, m) add_if_undefined(f, out);
-    for (LLVMValueRef g = LLVMGetFirstGlobal(m); g; g = LLVMGetNextGlobal(g))
-        add_if_undefined(g, out);
 }
 
 // A unit that is linked only if needed. module is NULL if the unit has been linked.
@@ -153,13 +135,22 @@ static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef mod
 
 // ---- all units ----------------------------------------------------------------------------------
 
+// Reads a unit. The first Rust unit gives the module of all Rust units.
+static smc_status read_unit(const smc_pass_options *options, uint32_t i, LLVMContextRef context,
+                            bool *has_rust, LLVMModuleRef *module) {
+    const smc_unit *unit = &options->units->at[i];
+    if (!smc_pass_is_rust_unit(unit)) return smc_pass_read_unit(options, unit, context, module);
+    *has_rust = true;
+    return smc_pass_read_rust(options, context, module);
+}
+
 // Links the unit or, if it is linked only if needed, adds it to optional_units. Drops an optional
 // unit that defines main, since it is another program.
-static smc_status add_unit(const smc_pass_options *options, const smc_unit *unit,
-                           LLVMContextRef context, LLVMModuleRef module,
-                           optional_units *optional_units) {
+static smc_status add_unit(const smc_pass_options *options, uint32_t i, bool *has_rust,
+                           LLVMModuleRef module, optional_units *optional_units) {
+    const smc_unit *unit = &options->units->at[i];
     LLVMModuleRef more;
-    const smc_status status = smc_pass_read_unit(options, unit, context, &more);
+    const smc_status status = read_unit(options, i, LLVMGetModuleContext(module), has_rust, &more);
     if (status != SMC_OK) return status;
     if (unit->link_if_needed && module_defines(more, "main")) LLVMDisposeModule(more);
     else if (unit->link_if_needed)
@@ -172,11 +163,13 @@ smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef con
                              LLVMModuleRef *module) {
     const smc_units *units = options->units;
     optional_units optional_units = {0};
-    smc_status status = smc_pass_read_unit(options, &units->at[0], context, module);
+    bool has_rust = false;
+    smc_status status = read_unit(options, 0, context, &has_rust, module);
     if (status != SMC_OK) return status;
     for (uint32_t i = 1; i < units->n && status == SMC_OK; i++)
-        if (!units->at[i].is_library && units->at[i].std_kind == SMC_STD_NONE)
-            status = add_unit(options, &units->at[i], context, *module, &optional_units);
+        if (!units->at[i].is_library && units->at[i].std_kind == SMC_STD_NONE &&
+            !(has_rust && smc_pass_is_rust_unit(&units->at[i])))
+            status = add_unit(options, i, &has_rust, *module, &optional_units);
     if (status == SMC_OK) status = link_needed(options, *module, &optional_units);
     if (status == SMC_OK) status = smc_pass_link_std(options, *module);
     for (uint32_t i = 0; i < optional_units.n; i++)

@@ -121,7 +121,7 @@ static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModu
         return SMC_UNSUPPORTED;
     }
     if (is_rust) {
-        smc_pass_prepare_rust(m, options->entry, options->tests, options->ignored);
+        smc_pass_prepare_rust(m, options->entry, options->tests);
         smc_pass_resume_with_function(m, "rust.resume");
     }
     smc_flow_find_last_parts(m);

@@ -31,3 +31,16 @@ char *smc_marked_function_name(const char *symbol, const char *prefix) {
     const size_t skipped = strcmp(prefix, SMC_TEST_PREFIX) == 0 ? strlen(prefix) : 0;
     return name ? smc_format("%.*s", (int)(n - skipped), name + skipped) : NULL;
 }
+
+static bool is_listed(const smc_test_selection *s, const char *const *texts, uint32_t n,
+                      const char *test) {
+    bool is = false;
+    for (uint32_t i = 0; i < n && !is; i++)
+        is = s->exact ? strcmp(test, texts[i]) == 0 : strstr(test, texts[i]) != NULL;
+    return is;
+}
+
+bool smc_is_selected_test(const smc_test_selection *s, const char *test) {
+    return !s->none && (!s->n_names || is_listed(s, s->names, s->n_names, test)) &&
+           !is_listed(s, s->skipped, s->n_skipped, test);
+}

@@ -3,7 +3,9 @@
 #ifndef SMC_MARKED_H
 #define SMC_MARKED_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 // Prefix that <smc.h> adds to the names of tests.
 #define SMC_TEST_PREFIX "smc_test_"
@@ -29,6 +31,15 @@ typedef enum smc_ignored_tests {
     SMC_IGNORED_ONLY,    // only the ignored tests
     SMC_IGNORED_INCLUDED // all tests
 } smc_ignored_tests;
+
+// Which tests are run, by their names. The strings belong to the creator of the selection.
+typedef struct smc_test_selection {
+    const char *const *names, *const *skipped; // texts; n_names 0: all tests but the skipped ones
+    uint32_t n_names, n_skipped;
+    bool exact; // the texts are whole names; otherwise names contain them
+    bool none;  // no test is run
+} smc_test_selection;
+bool smc_is_selected_test(const smc_test_selection *, const char *test);
 
 // Symbols that the substitute headers of test frameworks (pass/include/adapters) define in programs
 // that register their tests at run time. The first is a function that runs the test selected by

@@ -269,66 +269,113 @@ static bool read_library_list(const char *crate, smc_bytes *out) {
     return ok;
 }
 
-typedef SMC_VEC(char *) paths;
+// A crate on which the program depends. `depth` is the length of the longest chain of dependencies
+// from the program to it.
+typedef struct crate {
+    char *path;
+    uint32_t depth;
+} crate;
+
+// The crates, and which of them depend on which. PROGRAM is the program in the place of a crate.
+enum { PROGRAM = UINT32_MAX };
+typedef struct dependency {
+    uint32_t user, used;
+} dependency;
+typedef struct crates {
+    SMC_VEC(crate) at;
+    SMC_VEC(dependency) uses;
+} crates;
+
+static void free_crates(crates *all) {
+    for (uint32_t i = 0; i < all->at.n; i++) free(all->at.at[i].path);
+    smc_vec_free(&all->at);
+    smc_vec_free(&all->uses);
+}
 
 // Adds a library. If rustc used it before it was complete (.rmeta), its code is in the .rlib. A
 // library that rustc itself loads (.so) has no code for the program.
-static void add_path(paths *all, const char *line, size_t n) {
+static void add_dependency(crates *all, uint32_t user, const char *line, size_t n) {
     static const char meta[] = ".rmeta", whole[] = ".rlib";
     const size_t m = sizeof meta - 1, w = sizeof whole - 1;
     const bool is_meta = n > m && memcmp(line + n - m, meta, m) == 0;
     if (!is_meta && (n <= w || memcmp(line + n - w, whole, w) != 0)) return;
     char *path = smc_format("%.*s%s", (int)(is_meta ? n - m : n), line, is_meta ? whole : "");
-    for (uint32_t i = 0; i < all->n && path; i++)
-        if (strcmp(all->at[i], path) == 0) {
-            free(path);
-            path = NULL;
-        }
-    if (path) *smc_vec_push(all) = path;
+    uint32_t i = 0;
+    while (i < all->at.n && strcmp(all->at.at[i].path, path) != 0) i++;
+    if (i < all->at.n) free(path);
+    else *smc_vec_push(&all->at) = (crate){.path = path};
+    *smc_vec_push(&all->uses) = (dependency){user, i};
 }
 
 static bool is_line(const char *line, size_t n, const char *text) {
     return n == strlen(text) && memcmp(line, text, n) == 0;
 }
 
-// Adds the libraries that are listed next to `crate`. `std` gets the facts about the program; NULL:
-// they are ignored.
-static bool add_listed_libraries(const char *crate, paths *all, smc_rust_std *std) {
+// Adds the libraries that are listed next to `file`, the bitcode of `user`. `std` gets the facts
+// about the program; NULL: they are ignored.
+static bool add_listed_libraries(const char *file, uint32_t user, crates *all, smc_rust_std *std) {
     smc_bytes notes;
-    if (!read_library_list(crate, &notes)) return false;
+    if (!read_library_list(file, &notes)) return false;
     for (const char *line = notes.at, *end; *line; line = *end ? end + 1 : end) {
         end = strchrnul(line, '\n');
         const size_t n = (size_t)(end - line);
         if (std && is_line(line, n, "panic=unwind")) std->unwinds = true;
         else if (std && is_line(line, n, "--test")) std->tests = true;
-        else add_path(all, line, n);
+        else add_dependency(all, user, line, n);
     }
     free(notes.at);
     return true;
 }
 
-// Adds every crate that the program uses, directly or indirectly; each once.
-static smc_status add_crates(const smc_compile_options *options, const cargo_run *b, smc_unit *u,
-                             smc_units *crates) {
-    paths all = {0};
+// Computes the depths. Dependencies of crates are acyclic, so n rounds suffice.
+static void find_depths(crates *all) {
+    bool changed = true;
+    for (uint32_t round = 0; round < all->at.n && changed; round++) {
+        changed = false;
+        for (uint32_t i = 0; i < all->uses.n; i++) {
+            const dependency *d = &all->uses.at[i];
+            const uint32_t depth = d->user == PROGRAM ? 1 : all->at.at[d->user].depth + 1;
+            changed |= depth > all->at.at[d->used].depth;
+            if (depth > all->at.at[d->used].depth) all->at.at[d->used].depth = depth;
+        }
+    }
+}
+
+// Adds the modules of a crate as units. Returns false if its library cannot be read.
+static bool add_units_of_crate(const crates *all, uint32_t i, const char *name, smc_units *out) {
     smc_modules modules = {0};
-    const char *unread = add_listed_libraries(b->bitcode, &all, &u->std) ? NULL : b->bitcode;
+    const bool is_read = smc_rlib_read(all->at.at[i].path, &modules);
+    for (uint32_t k = 0; k < modules.n; k++) {
+        const smc_unit unit = {
+            .name = name, .code = modules.at[k], .is_rust = true, .crate = i + 1};
+        *smc_vec_push(out) = unit;
+    }
+    smc_vec_free(&modules);
+    return is_read;
+}
+
+// Adds every crate that the program uses, directly or indirectly: each once, and after all crates
+// that use it.
+static smc_status add_crates(const smc_compile_options *options, const cargo_run *b, smc_unit *u,
+                             smc_units *out) {
+    crates all = {0};
+    const char *unread =
+        add_listed_libraries(b->bitcode, PROGRAM, &all, &u->std) ? NULL : b->bitcode;
     if (u->std.tests) u->std.unwinds = true; // cargo does not report the default for tests
-    for (uint32_t i = 0; i < all.n && !unread; i++)
-        if (!add_listed_libraries(all.at[i], &all, NULL) || !smc_rlib_read(all.at[i], &modules))
-            unread = all.at[i];
+    for (uint32_t i = 0; i < all.at.n && !unread; i++)
+        if (!add_listed_libraries(all.at.at[i].path, i, &all, NULL)) unread = all.at.at[i].path;
+    find_depths(&all);
+    for (uint32_t depth = 1, left = all.at.n; left && !unread; depth++)
+        for (uint32_t i = 0; i < all.at.n && !unread; i++) {
+            if (all.at.at[i].depth != depth) continue;
+            if (!add_units_of_crate(&all, i, u->name, out)) unread = all.at.at[i].path;
+            left--;
+        }
     if (unread)
         smc_diag_error(options->diag, u->name,
                        "cannot read the library '%s', which cargo has built", unread);
-    for (uint32_t i = 0; i < modules.n; i++) {
-        const smc_unit crate = {.name = u->name, .code = modules.at[i], .is_rust = true};
-        *smc_vec_push(crates) = crate;
-    }
-    const smc_status status = unread ? SMC_USAGE : SMC_OK;
-    for (uint32_t i = 0; i < all.n; i++) free(all.at[i]);
-    smc_vec_free(&all);
-    smc_vec_free(&modules);
-    return status;
+    free_crates(&all);
+    return unread ? SMC_USAGE : SMC_OK;
 }
 
 // ---- building -----------------------------------------------------------------------------------

@@ -69,6 +69,7 @@ typedef struct smc_unit {
     smc_bytes code;          // bitcode or LLVM assembly, not yet validated
     bool is_compiled;        // compiled from C or C++
     bool is_rust;            // compiled from Rust
+    uint32_t crate;          // number of the crate to which the unit belongs; 0: a program
     bool link_if_needed;     // link only if it defines a name that the other units lack
     bool seems_same_program; // with link_if_needed: preferred to other units, since it seems to
                              // belong to the same program

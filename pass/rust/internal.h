@@ -85,9 +85,6 @@ void smc_rust_wait_for_scopes(LLVMModuleRef);
 // True if the end of a scope joins its threads.
 bool smc_rust_joins_scopes(LLVMModuleRef);
 
-// Makes a function without parameters of each #[test]. Its name is the prefix and the test's path.
-void smc_rust_make_tests(LLVMModuleRef, const char *prefix, smc_ignored_tests);
-
 // Makes a thread that waits for a message in a channel, or for room in it, wait until the value
 // that it read last changes.
 void smc_rust_wait_for_channels(LLVMModuleRef);

@@ -79,10 +79,8 @@ static void choose_test(LLVMModuleRef module, const char *entry) {
     if (is_test) LLVMSetValueName2(main, entry, strlen(entry));
 }
 
-void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *tests,
-                           smc_ignored_tests ignored) {
+void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *tests) {
     smc_rust_replace_runtime(module);
-    if (tests) smc_rust_make_tests(module, tests, ignored);
     choose_test(module, entry);
     make_internal(module, entry, tests);
     const bool unwinds = smc_rust_unwinds(module);

@@ -1,9 +1,12 @@
 // tests.c - makes a function of each #[test], which `smc test` finds by its name.
 #include "pass/rust/internal.h"
+#include "pass/rust/rust.h"
 
 #include "base/base.h"
 #include "pass/marks.h"
 #include "pass/llvm/declare.h"
+#include "pass/llvm/each.h"
+#include "pass/llvm/functions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,8 +57,8 @@ static char *rust_test_name(LLVMValueRef test) {
     return smc_format("%.*s", (int)n, LLVMGetAsString(bytes, &at));
 }
 
-// Adds a function that calls the library to run the test.
-static void add_function(LLVMModuleRef m, LLVMValueRef test, const char *symbol) {
+// Adds a function that calls the library to run the test, if it is selected.
+static void add_function(LLVMModuleRef m, LLVMValueRef test, const char *symbol, bool is_selected) {
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMTypeRef none = LLVMVoidTypeInContext(c), pointer = LLVMPointerTypeInContext(c, 0),
                 takes_one = LLVMFunctionType(none, &pointer, 1, false);
@@ -63,34 +66,55 @@ static void add_function(LLVMModuleRef m, LLVMValueRef test, const char *symbol)
                  fn = LLVMAddFunction(m, symbol, LLVMFunctionType(none, NULL, 0, false));
     LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, fn, ""));
-    LLVMBuildCall2(b, takes_one, run, &test, 1, "");
-    LLVMBuildRetVoid(b);
+    if (is_selected) LLVMBuildCall2(b, takes_one, run, &test, 1, "");
+    if (is_selected) LLVMBuildRetVoid(b);
+    else LLVMBuildUnreachable(b);
     LLVMDisposeBuilder(b);
 }
 
-// Returns the argument of test::test_main_static: an array of pointers to tests.
-static LLVMValueRef all_tests(LLVMModuleRef m) {
-    LLVMValueRef run_all = LLVMGetNamedFunction(m, SMC_RUST_TESTS);
-    for (LLVMUseRef u = run_all ? LLVMGetFirstUse(run_all) : NULL; u; u = LLVMGetNextUse(u)) {
-        LLVMValueRef call = LLVMGetUser(u);
-        if (LLVMIsACallInst(call) && LLVMGetNumArgOperands(call) == 2)
-            return global_initialiser(LLVMGetOperand(call, 0));
-    }
+// Returns the list of tests that the function passes to test::test_main_static: an array of
+// pointers to tests. NULL: none.
+static LLVMValueRef tests_passed_by(LLVMValueRef fn) {
+    for_each_instruction_of (in, bb, fn)
+        if (smc_rust_calls_path(in, "test::test_main_static") && LLVMGetNumArgOperands(in) == 2)
+            return global_initialiser(LLVMGetOperand(in, 0));
     return NULL;
+}
+
+// Returns the list of tests. The function main that is defined in C's way passes the one of the
+// program to std, which calls it.
+static LLVMValueRef all_tests(LLVMModuleRef m) {
+    LLVMValueRef begin = LLVMGetNamedFunction(m, "main"), tests = NULL;
+    if (!begin || LLVMIsDeclaration(begin)) return NULL;
+    smc_llvm_read_function(begin);
+    for_each_instruction_of (in, bb, begin) {
+        for (unsigned i = 0; !tests && i < (unsigned)LLVMGetNumOperands(in); i++) {
+            LLVMValueRef fn = LLVMGetOperand(in, i);
+            if (!LLVMIsAFunction(fn) || LLVMIsDeclaration(fn)) continue;
+            smc_llvm_read_function(fn);
+            tests = tests_passed_by(fn);
+        }
+    }
+    return tests;
 }
 
 static bool is_taken(LLVMValueRef test, smc_ignored_tests ignored) {
     return byte_at(test, IGNORED_AT) ? ignored != SMC_IGNORED_OMITTED : ignored != SMC_IGNORED_ONLY;
 }
 
-void smc_rust_make_tests(LLVMModuleRef m, const char *prefix, smc_ignored_tests ignored) {
+bool smc_pass_make_rust_tests(LLVMModuleRef m, const char *prefix, smc_ignored_tests ignored,
+                              const smc_test_selection *selection) {
     LLVMValueRef all = all_tests(m);
     for (int i = 0; all && i < LLVMGetNumOperands(all); i++) {
         LLVMValueRef pointer = LLVMGetOperand(all, (unsigned)i), test = global_initialiser(pointer);
-        char *name = test && is_taken(test, ignored) ? rust_test_name(test) : NULL;
-        char *symbol = name ? smc_format("%s%s", prefix, name) : NULL;
-        if (symbol && !LLVMGetNamedFunction(m, symbol)) add_function(m, pointer, symbol);
-        free(symbol);
+        char *path = test && is_taken(test, ignored) ? rust_test_name(test) : NULL;
+        char *symbol = path ? smc_format("%s%s", prefix, path) : NULL,
+             *name = symbol ? smc_marked_function_name(symbol, prefix) : NULL;
+        if (name && !LLVMGetNamedFunction(m, symbol))
+            add_function(m, pointer, symbol, smc_is_selected_test(selection, name));
         free(name);
+        free(symbol);
+        free(path);
     }
+    return all;
 }

@@ -356,9 +356,12 @@ pub fn both() -> u32 {
 """,
 )
 os.mkdir("package/.cargo")
-write("package/.cargo/config.toml", '[build]\nrustc-wrapper = "false"\n'
-      # smc must override these settings
-      'rustc-workspace-wrapper = "false"\nrustc = "false"\nrustflags = ["--cfg=A"]\n')
+write(
+    "package/.cargo/config.toml",
+    '[build]\nrustc-wrapper = "false"\n'
+    # smc must override these settings
+    'rustc-workspace-wrapper = "false"\nrustc = "false"\nrustflags = ["--cfg=A"]\n',
+)
 r = run("package/Cargo.toml")
 check(
     "cargo runs only where that is allowed",
@@ -458,7 +461,6 @@ for name, status in (
         name != "fails" or "test fails returned an error" in r.stdout + r.stderr,
         r,
     )
-before = entries()
 r, _ = tests_of("--cargo=package", "--test=it", "--list")
 check(
     "tests of a package are listed",
@@ -466,6 +468,7 @@ check(
     == [f"package/tests/it.rs:{n}" for n in ("does_not", "fails", "panics", "right", "wrong")],
     r,
 )
+before = entries()
 r, verdicts = tests_of("--cargo=package", "--test=it", "--quiet", "--results=off")
 check(
     f"each is checked by itself, all of them with one lowering: {verdicts}",
@@ -565,23 +568,38 @@ write(
 """,
 )
 os.makedirs("space/right/tests")
-write("space/right/tests/it.rs", "#[test] fn wrong() { assert_eq!(left::one(), 3); }\n"
-      "#[test] #[ignore] fn slow() {}\n#[test] #[ignore] fn slow_too() {}\n")
+write(
+    "space/right/tests/it.rs",
+    "#[test] fn wrong() { assert_eq!(left::one(), 3); }\n"
+    "#[test] #[ignore] fn slow() {}\n#[test] #[ignore] fn slow_too() {}\n",
+)
 IT = "tests/it.rs:"
 LEFT = "left/src/lib.rs:tests::"
 for where, words, env, expected in (
     ("space", ["test", "is_one"], {}, [LEFT + "is_one", LEFT + "is_one_too"]),
     ("space", ["test", "--", "--exact", "tests::is_one"], {}, [LEFT + "is_one"]),
     ("space", ["test", "-p", "left", "--", "--skip", "is_"], {}, [LEFT + "wrong"]),
-    ("space/right", ["test", "--features", "more"], {},
-     ["src/main.rs:checked", "src/main.rs:more", "tests/it.rs:wrong"]),
-    ("space/right", ["test", "--bin", "right", "--release"], {"RUSTFLAGS": "--cfg loom"},
-     ["src/main.rs:checked", "src/main.rs:with_loom"]),
+    (
+        "space/right",
+        ["test", "--features", "more"],
+        {},
+        ["src/main.rs:checked", "src/main.rs:more", "tests/it.rs:wrong"],
+    ),
+    (
+        "space/right",
+        ["test", "--bin", "right", "--release"],
+        {"RUSTFLAGS": "--cfg loom"},
+        ["src/main.rs:checked", "src/main.rs:with_loom"],
+    ),
     ("space/right", ["test", "--test", "it"], {}, [IT + "wrong"]),
     ("space/right", ["test", "--test=it", "--", "--ignored"], {}, [IT + "slow", IT + "slow_too"]),
     ("space/right", ["test", "--test=it", "--", "--ignored", "--exact", "slow"], {}, [IT + "slow"]),
-    ("space/right", ["test", "--test=it", "--", "--include-ignored", "--skip", "too"], {},
-     [IT + "slow", IT + "wrong"]),
+    (
+        "space/right",
+        ["test", "--test=it", "--", "--include-ignored", "--skip", "too"],
+        {},
+        [IT + "slow", IT + "wrong"],
+    ),
 ):
     r = cargo(*words, cwd=where, env=env)
     names = [line.split(": ")[0] for line in r.stdout.splitlines() if not line.startswith("smc: ")]
@@ -592,12 +610,16 @@ for where, words, env, expected in (
     check(f"which are wrong: {unsafe}", unsafe == wrong and r.returncode == bool(wrong), r)
 r = cargo("test", "--workspace", cwd="space")
 check("each failing test has its command", r.stderr.count("  To step through it: smc test") == 2, r)
-check("seen from here", "\nright/tests/it.rs:1:" in r.stderr and "\nleft/src/lib.rs:6:" in
-      "\n" + r.stderr, r)
+check(
+    "seen from here",
+    "\nright/tests/it.rs:1:" in r.stderr and "\nleft/src/lib.rs:6:" in "\n" + r.stderr,
+    r,
+)
 again = re.findall(r"To step through it: smc (test .*) --steps", r.stderr)
 for line in again:
-    r = subprocess.run([smc, *line.split()], cwd="space", capture_output=True, text=True,
-                       check=False)
+    r = subprocess.run(
+        [smc, *line.split()], cwd="space", capture_output=True, text=True, check=False
+    )
     check(f"and it shows the same: {line}", r.returncode == 1 and "assertion" in r.stderr, r)
 for words, says in (
     (["test", "-p", "middle"], "the workspace has no package 'middle'"),
@@ -615,29 +637,50 @@ for words, says in (
 crates = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(cargo_smc))), "rust")
 for name in ("smc", "smc-macros", "smc-loom", "smc-shuttle", "smc-kani"):
     shutil.copytree(f"{crates}/{name}", f"rust/{name}", ignore=shutil.ignore_patterns("target"))
-for name, words in (("smc", []), ("smc-loom", ["--features=futures"]), ("smc-shuttle", []),
-                    ("smc-kani", [])):
+for name, words in (
+    ("smc", []),
+    ("smc-loom", ["--features=futures"]),
+    ("smc-shuttle", []),
+    ("smc-kani", []),
+):
     r = cargo("test", *words, cwd=f"rust/{name}")
     results = re.findall(r"^tests/names.rs:(.*): (verified|unsafe)", r.stdout, re.M)
     with open(f"rust/{name}/tests/names.rs", encoding="utf-8") as f:
         number = len(re.findall(r"#\[(?:(?:smc::)?test|kani::proof)", f.read()))
-    check(f"the tests of {name}: {results}",
-          len(results) == number
-          and all((v == "unsafe") == n.startswith("wrong_") for n, v in results), r)
-write("rust/smc/tests/refused.rs", "#[test] fn no_integer() { let n: f64 = smc::any(); drop(n) }\n"
-      "#[smc::test(unrol = 3)] fn unknown() {}\n")
+    check(
+        f"the tests of {name}: {results}",
+        len(results) == number
+        and all((v == "unsafe") == n.startswith("wrong_") for n, v in results),
+        r,
+    )
+write(
+    "rust/smc/tests/refused.rs",
+    "#[test] fn no_integer() { let n: f64 = smc::any(); drop(n) }\n"
+    "#[smc::test(unrol = 3)] fn unknown() {}\n",
+)
 r = cargo("test", "--test=refused", cwd="rust/smc")
-check("what is no integer is refused", r.returncode == 2
-      and "smc::any makes no `f64`" in r.stderr
-      and "smc::test has no option `unrol`; known: model" in r.stderr, r)
-write("rust/smc-kani/tests/refused.rs", "#[derive(kani::Arbitrary)] enum Never {}\n"
-      "#[derive(kani::Arbitrary)] union Bits { n: u32 }\n"
-      "#[derive(kani::Arbitrary)] struct Real { x: f64 }\n")
+check(
+    "what is no integer is refused",
+    r.returncode == 2
+    and "smc::any makes no `f64`" in r.stderr
+    and "smc::test has no option `unrol`; known: model" in r.stderr,
+    r,
+)
+write(
+    "rust/smc-kani/tests/refused.rs",
+    "#[derive(kani::Arbitrary)] enum Never {}\n"
+    "#[derive(kani::Arbitrary)] union Bits { n: u32 }\n"
+    "#[derive(kani::Arbitrary)] struct Real { x: f64 }\n",
+)
 r = cargo("test", "--test=refused", cwd="rust/smc-kani")
-check("derive(Arbitrary) refuses types without values of smc::any", r.returncode == 2
-      and "derive(Arbitrary): the enum `Never` has no value" in r.stderr
-      and "derive(Arbitrary) does not support the union `Bits`" in r.stderr
-      and "smc::any makes no `f64`" in r.stderr, r)
+check(
+    "derive(Arbitrary) refuses types without values of smc::any",
+    r.returncode == 2
+    and "derive(Arbitrary): the enum `Never` has no value" in r.stderr
+    and "derive(Arbitrary) does not support the union `Bits`" in r.stderr
+    and "smc::any makes no `f64`" in r.stderr,
+    r,
+)
 write("rust/smc/tests/wide.rs", "#[test] fn wide() { let _ = smc::nondet(0u32..100_000); }\n")
 r = cargo("test", "--test=wide", cwd="rust/smc")
 check("a range is not too large", r.returncode == 1 and "more than 65,536" in r.stderr, r)
@@ -652,9 +695,14 @@ for name, version in (("loom", "0.7.2"), ("shuttle", "0.9.3")):
 os.makedirs("patched/src")
 os.makedirs("patched/tests")
 os.mkdir("patched/.cargo")
-write("patched/.cargo/config.toml", '[source.crates-io]\nreplace-with = "here"\n'
-      f'[source.here]\ndirectory = "{work.name}/registry"\n')
-write("patched/Cargo.toml", """[package]
+write(
+    "patched/.cargo/config.toml",
+    '[source.crates-io]\nreplace-with = "here"\n'
+    f'[source.here]\ndirectory = "{work.name}/registry"\n',
+)
+write(
+    "patched/Cargo.toml",
+    """[package]
 name = "patched"
 version = "0.1.0"
 edition = "2021"
@@ -667,8 +715,11 @@ loom = { path = "../rust/smc-loom" }
 shuttle = { path = "../rust/smc-shuttle" }
 [lints.rust]
 unexpected_cfgs = { level = "allow" }
-""")
-write("patched/src/lib.rs", """#[cfg(loom)]
+""",
+)
+write(
+    "patched/src/lib.rs",
+    """#[cfg(loom)]
 use loom::sync::atomic::{AtomicUsize, Ordering::*};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicUsize, Ordering::*};
@@ -678,7 +729,8 @@ impl Counter {
     pub fn add(&self) { let n = self.0.load(Acquire); self.0.store(n + 1, Release); }
     pub fn get(&self) -> usize { self.0.load(Acquire) }
 }
-""")
+""",
+)
 BODY = """{
     let n = Arc::new(patched::Counter::default());
     let other = n.clone();
@@ -687,15 +739,113 @@ BODY = """{
     t.join().unwrap();
     assert_eq!(n.get(), 2);
 }"""
-write("patched/tests/by_loom.rs", "#![cfg(loom)]\nuse loom::{sync::Arc, thread};\n"
-      f"#[test] fn adds() {{ loom::model(|| {BODY}); }}\n")
-write("patched/tests/by_shuttle.rs", "use shuttle::{sync::Arc, thread};\n"
-      f"#[test] fn adds() {{ shuttle::check_random(|| {BODY}, 100); }}\n")
-for test, flags, says in (("by_loom", "--cfg loom", "tests/by_loom.rs:adds: unsafe"),
-                          ("by_shuttle", "", "tests/by_shuttle.rs:adds: unsafe")):
+write(
+    "patched/tests/by_loom.rs",
+    "#![cfg(loom)]\nuse loom::{sync::Arc, thread};\n"
+    f"#[test] fn adds() {{ loom::model(|| {BODY}); }}\n",
+)
+write(
+    "patched/tests/by_shuttle.rs",
+    "use shuttle::{sync::Arc, thread};\n"
+    f"#[test] fn adds() {{ shuttle::check_random(|| {BODY}, 100); }}\n",
+)
+for test, flags, says in (
+    ("by_loom", "--cfg loom", "tests/by_loom.rs:adds: unsafe"),
+    ("by_shuttle", "", "tests/by_shuttle.rs:adds: unsafe"),
+):
     r = cargo("test", "--test", test, cwd="patched", env={"RUSTFLAGS": flags})
-    check(f"a project is patched: {test}",
-          r.returncode == 1 and says in r.stdout and "left: 1; right: 2" in r.stderr, r)
+    check(
+        f"a project is patched: {test}",
+        r.returncode == 1 and says in r.stdout and "left: 1; right: 2" in r.stderr,
+        r,
+    )
+
+# Crates of which only what is referred to is linked. `low`, which the program names before `high`,
+# has a function that only `high` calls, and calls functions of `high` and of the program by their C
+# names; both use one counter of `low`. `split` consists of several modules that call each other.
+for name, uses, text in (
+    (
+        "low",
+        "",
+        """use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+static COUNT: AtomicU32 = AtomicU32::new(0);
+extern "C" { fn of_high(n: u32) -> u32; fn of_program(n: u32) -> u32; }
+pub fn count() -> u32 { COUNT.fetch_add(1, Relaxed) + 1 }
+pub fn only_for_high() -> u32 { count() }
+pub fn upwards(n: u32) -> u32 { unsafe { of_high(n) + of_program(n) } }
+""",
+    ),
+    (
+        "high",
+        'low = { path = "../low" }\n',
+        """#[no_mangle]
+pub extern "C" fn of_high(n: u32) -> u32 { n + 1 }
+pub fn counts() -> u32 { low::only_for_high() }
+""",
+    ),
+    (
+        "split",
+        "",
+        """pub mod even { pub fn is(n: u32) -> bool { n == 0 || super::odd::is(n - 1) } }
+pub mod odd { pub fn is(n: u32) -> bool { n != 0 && super::even::is(n - 1) } }
+""",
+    ),
+    ("unused", "", "pub fn panics() { panic!() }\n"),
+):
+    os.makedirs(f"linked/{name}/src")
+    write(
+        f"linked/{name}/Cargo.toml",
+        f'[package]\nname = "{name}"\nversion = "0.1.0"\nedition = "2021"\n[dependencies]\n{uses}',
+    )
+    write(f"linked/{name}/src/lib.rs", text)
+os.makedirs("linked/src")
+write(
+    "linked/Cargo.toml",
+    """[package]
+name = "linked"
+version = "0.1.0"
+edition = "2021"
+[dependencies]
+low = { path = "low" }
+high = { path = "high" }
+split = { path = "split" }
+unused = { path = "unused" }
+[profile.dev.package.split]
+codegen-units = 4
+""",
+)
+write(
+    "linked/src/lib.rs",
+    """#[no_mangle]
+pub extern "C" fn of_program(n: u32) -> u32 { 10 * n }
+#[test] fn counts() { assert_eq!((low::count(), high::counts(), low::count()), (1, 2, 3)); }
+#[test] fn upwards() { assert_eq!(low::upwards(4), 45); }
+#[test] fn is_split() { assert!(split::even::is(4) && split::odd::is(3)); }
+#[test] fn panics() { unused::panics(); }
+""",
+)
+r, verdicts = tests_of("--cargo=linked", "--test=lib", "--quiet", "--results=off")
+check(
+    f"crates are linked as far as tests refer to them: {verdicts}",
+    verdicts
+    == [
+        ("counts", "verified"),
+        ("is_split", "verified"),
+        ("panics", "unsafe"),
+        ("upwards", "verified"),
+    ],
+    r,
+)
+for words, expected in (
+    (("--filter=split",), [("is_split", "verified")]),
+    (("--skip=s",), []),
+    (("--filter=s", "--skip=p"), [("counts", "verified")]),
+    (("--exact", "--filter=panics"), [("panics", "unsafe")]),
+):
+    r, verdicts = tests_of("--cargo=linked", "--test=lib", "--quiet", "--results=off", *words)
+    check(f"{words} alone: {verdicts}", verdicts == expected, r)
+r = run("--cargo=linked", "--test=lib", "--keep-going")
+check("all of them as one program", r.returncode == 1 and "1 error, 4 executions" in r.stdout, r)
 
 r = run("--cargo=none")
 check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)

@@ -8,6 +8,7 @@
 #include "tools/programs/packages.h"
 #include "tools/report/report.h"
 #include "tools/run/choose_pair.h"
+#include "tools/run/exploration_options.h"
 #include "tools/run/inputs/diagnostic.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
@@ -88,18 +89,6 @@ static bool is_disabled(const char *test) {
     return at && (at == test || at[-1] == '.' || at[-1] == '/');
 }
 
-static bool is_selected_test(const smc_options *o, const smc_words *texts, const char *test) {
-    bool is = false;
-    for (uint32_t i = 0; i < texts->n && !is; i++)
-        is = o->exact ? strcmp(test, texts->at[i]) == 0 : strstr(test, texts->at[i]) != NULL;
-    return is;
-}
-
-static bool is_chosen(const smc_options *o, const char *test) {
-    return (!o->filter.n || is_selected_test(o, &o->filter, test)) &&
-           !is_selected_test(o, &o->skip, test);
-}
-
 // Replaces the user's --test and --package, which concern all programs, by those for this program.
 static void set_target(const smc_program_to_check *program, smc_options *parsed) {
     if (!program->target) return;
@@ -120,7 +109,8 @@ smc_options smc_options_of_target(const smc_options *typed, const smc_program_to
 }
 
 static bool fits_filters(const smc_options *typed, const char *test) {
-    return is_chosen(typed, test) &&
+    const smc_test_selection chosen = smc_run_test_selection(typed);
+    return smc_is_selected_test(&chosen, test) &&
            (!typed->gtest_filter || smc_filter_matches(typed->gtest_filter, test));
 }
 
@@ -210,6 +200,7 @@ static void add_tests(const smc_options *typed, const smc_program_to_check *prog
     if (!parsed.options.tests) parsed.options.tests = SMC_TEST_PREFIX;
     smc_run r = {.options = &parsed.options,
                  .request.lists_tests = true,
+                 .request.only_lists_tests = out->are_only_listed,
                  .request.lowering_output = lowering_output};
     smc_watch_start(&r.stop, parsed.options.time_limit, parsed.options.memory_limit);
     if (status == SMC_OK) status = lower_program(&r, &parsed.options);
@@ -257,8 +248,10 @@ static void find_packages(const smc_options *o, smc_programs *programs) {
 
 void smc_tests_find(const smc_options *o, smc_programs *programs) {
     if (o->cargo && o->tests) find_packages(o, programs);
-    smc_programs tests = {
-        .found = programs->found, .registered = programs->registered, .failed = programs->failed};
+    smc_programs tests = {.found = programs->found,
+                          .registered = programs->registered,
+                          .failed = programs->failed,
+                          .are_only_listed = programs->are_only_listed};
     for (uint32_t i = 0; i < programs->at.n; i++) {
         const smc_program_to_check *p = &programs->at.at[i];
         if (p->registered) add_registered_test(o, p, &tests);
@@ -305,6 +298,7 @@ int smc_tests_list(const smc_options *o) {
     if (smc_output_open(&out, o->output, o->inputs.at, o->inputs.n) != SMC_OK)
         return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
+    programs.are_only_listed = true;
     smc_tests_find(o, &programs);
     for (uint32_t i = 0; i < programs.at.n; i++) {
         const smc_program_to_check *p = &programs.at.at[i];

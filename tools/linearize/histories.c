@@ -303,9 +303,9 @@ bool smc_linearizer_replay(smc_linearizer *l, const smc_client *client) {
 // ---- object -------------------------------------------------------------------------------------
 
 static bool has_function(const smc_run *r, const char *prefix) {
-    const char *name;
-    for (size_t i = 0; (name = smc_interp_function_name(r->interp, i)); i++)
-        if (strncmp(name, prefix, strlen(prefix)) == 0) return true;
+    smc_interp_functions f = {0};
+    while (smc_interp_next_function(r->interp, &f))
+        if (strncmp(f.name, prefix, strlen(prefix)) == 0) return true;
     return false;
 }
 

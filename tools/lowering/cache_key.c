@@ -2,7 +2,9 @@
 
 #include "pass/compile/rust_std.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void mix_number(smc_lowered_cache *m, uint64_t n) { smc_lowered_cache_mix(m, &n, sizeof n); }
 
@@ -45,6 +47,17 @@ void smc_cache_key_mix_options(smc_lowered_cache *m, const smc_interp_options *o
     smc_lowered_cache_mix(m, &rest, sizeof rest);
 }
 
+// Code of Rust also depends on which tests are run (pass.h), and on the working directory: names of
+// files are relative to it, but cargo runs rustc elsewhere (interp/lower/source.c).
+static void mix_facts_of_rust(smc_lowered_cache *m, const smc_test_selection *s) {
+    char *here = getcwd(NULL, 0);
+    smc_lowered_cache_mix_text(m, here ? here : "");
+    free(here);
+    mix_texts(m, (smc_texts){s->names, s->n_names});
+    mix_texts(m, (smc_texts){s->skipped, s->n_skipped});
+    mix_number(m, (uint64_t)s->exact | (uint64_t)s->none << 1);
+}
+
 smc_lowered_cache *smc_lowering_process_cache_key(const smc_units *units,
                                                   const smc_interp_options *options,
                                                   uint64_t others) {
@@ -54,6 +67,7 @@ smc_lowered_cache *smc_lowering_process_cache_key(const smc_units *units,
     for (uint32_t i = 0; i < units->n; i++) {
         const smc_unit *u = &units->at[i];
         if (u->std_kind != SMC_STD_NONE) continue;
+        if (u->is_rust) mix_facts_of_rust(m, &options->begin.selection);
         smc_lowered_cache_mix_text(m, u->name);
         smc_lowered_cache_mix(m, u->code.at, u->code.n);
         mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->link_if_needed << 1 |

@@ -43,8 +43,9 @@ typedef struct smc_programs {
     smc_registered_tests registered;      // tests of the build to which `at` points; owned
     uint32_t others, disabled; // numbers of tests that were not selected, and that are disabled
     uint32_t n_listed;         // number of tests that were found, including those that are not run
-    uint32_t failed; // number of directories that could not be read completely or contain no
-                     // program; messages were given
+    uint32_t failed;      // number of directories that could not be read completely or contain no
+                          // program; messages were given
+    bool are_only_listed; // the tests are not run
 } smc_programs;
 
 // True if the files on the command line are separate programs, because of --each or since a

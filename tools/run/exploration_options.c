@@ -22,6 +22,26 @@ const char *smc_run_test_prefix(const smc_options *o) {
     return o->tests ? o->tests : smc_run_test_binary(o) ? SMC_TEST_PREFIX : NULL;
 }
 
+smc_test_selection smc_run_test_selection(const smc_options *o) {
+    return (smc_test_selection){.names = o->filter.at,
+                                .n_names = o->filter.n,
+                                .skipped = o->skip.at,
+                                .n_skipped = o->skip.n,
+                                .exact = o->exact};
+}
+
+// The tests that need code. It is the same for all tests that the user's words select, so that a
+// token of one of them is valid when that test is run alone.
+static smc_test_selection selection_of_run(const smc_run *r) {
+    const smc_options *o = r->options;
+    const smc_test_selection selected = smc_run_test_selection(o);
+    const char *const *test = o->cargo ? &o->entry : &o->test;
+    if (r->request.only_lists_tests) return (smc_test_selection){.none = true};
+    if (r->request.lists_tests || !smc_run_test_binary(o) || smc_is_selected_test(&selected, *test))
+        return selected;
+    return (smc_test_selection){.names = test, .n_names = 1, .exact = true};
+}
+
 static smc_option_value setting_of_option(const smc_options *o, const smc_option *option) {
     return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, option);
 }
@@ -104,7 +124,8 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                                         o->any_value.environment.n},
                   .ignored = o->include_ignored ? SMC_IGNORED_INCLUDED
                              : o->ignored       ? SMC_IGNORED_ONLY
-                                                : SMC_IGNORED_OMITTED},
+                                                : SMC_IGNORED_OMITTED,
+                  .selection = selection_of_run(r)},
         .loops = {.bounds = {o->unroll.of.at, o->unroll.of.n},
                   .unroll = o->unroll.all,
                   .rounds = o->rounds,

@@ -12,6 +12,8 @@ const char *smc_run_test_binary(const smc_options *); // the selected test; NULL
 // Returns the prefix of the names of test functions; NULL: the program has none and begins in its
 // entry function.
 const char *smc_run_test_prefix(const smc_options *);
+// The tests that the user selects by --filter, --skip and --exact; it points into the options.
+smc_test_selection smc_run_test_selection(const smc_options *);
 // Options of the interpreter; they point into the run.
 smc_interp_options smc_run_interp_options(const smc_run *);
 

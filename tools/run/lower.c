@@ -19,16 +19,17 @@
 // ---- names that are not in the program ----------------------------------------------------------
 
 static bool has_function(const smc_run *r, const char *name) {
-    for (size_t i = 0; smc_interp_function_name(r->interp, i); i++)
-        if (strcmp(smc_interp_function_name(r->interp, i), name) == 0) return true;
+    smc_interp_functions f = {0};
+    while (smc_interp_next_function(r->interp, &f))
+        if (strcmp(f.name, name) == 0) return true;
     return false;
 }
 
 static void report_missing_function(const smc_run *r, const char *severity, const char *option,
                                     const char *name) {
     smc_nearest_word near = {.word = name};
-    for (size_t i = 0; smc_interp_function_name(r->interp, i); i++)
-        smc_nearest_offer(&near, smc_interp_function_name(r->interp, i));
+    smc_interp_functions f = {0};
+    while (smc_interp_next_function(r->interp, &f)) smc_nearest_offer(&near, f.name);
     char *text = near.best
                      ? smc_format("--%s: the program has no function '%s'; did you mean '%s'?",
                                   option, name, near.best)
@@ -109,12 +110,12 @@ static smc_status find_tests_by_run(smc_run *r, smc_arguments *out) {
 }
 
 smc_status smc_run_list_tests(smc_run *r, smc_arguments *out) {
-    const char *symbol;
+    smc_interp_functions f = {0};
     if (finds_tests_itself(r)) return find_tests_by_run(r, out);
-    for (size_t i = 0; (symbol = smc_interp_function_name(r->interp, i)); i++) {
-        char *name = smc_marked_function_name(symbol, r->interp_options.begin.tests);
+    while (smc_interp_next_function(r->interp, &f)) {
+        char *name = smc_marked_function_name(f.name, r->interp_options.begin.tests);
         if (!name) continue;
-        if (smc_interp_can_begin_in(r->interp, i)) smc_arguments_add(out, name);
+        if (f.can_be_entry) smc_arguments_add(out, name);
         else free(name);
     }
     return SMC_OK;

@@ -43,7 +43,8 @@ typedef struct smc_run_request {
                                 // reductions; 0: use reductions
     bool linearizes;            // the program is a client that calls the object in the input files
                                 // (smc_interp_set_client)
-    bool lists_tests;           // the program is only lowered to list its tests
+    bool lists_tests;           // the program is lowered to list its tests
+    bool only_lists_tests;      // no test will be run, so their code is not needed
     bool is_silent;             // prints no messages about failures
     bool fence_places;          // the code contains the places where fences may be inserted
                                 // (smc_interp_allow_orders)
