@@ -12,6 +12,8 @@
 // expect: verdict=verified executions=32 blocked=0 interchangeable=5
 // smc: --algo=tracer -DWORKERS=6
 // expect: verdict=verified executions=64 blocked=0 interchangeable=6
+// smc: --algo=tracer -DWORKERS=9 --model=sc
+// expect: verdict=verified executions=512 blocked=0 interchangeable=9
 // smc: --algo=tracer -DWAKE=tokens -DWORKERS=1
 // expect: verdict=verified executions=2 blocked=0
 // smc: --algo=tracer -DWAKE=tokens -DWORKERS=2 --model=ra
