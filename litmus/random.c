@@ -507,10 +507,19 @@ static litmus_instr pool_access(builder *b) {
         .order = (b->features & LIT_WITH_PLAIN) && pick(&b->r, 2) ? SMC_PLAIN : load_order(&b->r)};
 }
 
-// Waits as pthread_cond_wait does: the thread holds the mutex before and after.
+// Waits as pthread_cond_wait does: the thread holds the mutex before and after. If there are two
+// mutexes, it may put itself into the list as a futex does: with the other one held.
 static void wait_in_pool(builder *b, uint32_t t) {
+    const bool futex = b->l->n_mutexes == 2 && pick(&b->r, 3);
+    if (futex) {
+        append(b, t, (litmus_instr){.op = LIT_UNLOCK});
+        if ((b->features & LIT_WITH_FENCE) && pick(&b->r, 2))
+            append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(&b->r)});
+        append(b, t, (litmus_instr){.op = LIT_LOCK, .loc = 1});
+        if (pick(&b->r, 2)) append(b, t, pool_access(b));
+    }
     append(b, t, on_list(LIT_RMW, SMC_APPEND, 0));
-    append(b, t, (litmus_instr){.op = LIT_UNLOCK});
+    append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = futex});
     append(b, t, on_list(LIT_LOAD, 0, 0));
     b->l->code[t][b->length[t] - 1].lists |= LIT_WAITS_IN_LIST;
     append(b, t, (litmus_instr){.op = LIT_LIST_WAIT});
@@ -522,9 +531,11 @@ static void work_in_pool(builder *b, uint32_t t) {
     rng *r = &b->r;
     append(b, t, (litmus_instr){.op = LIT_LOCK});
     if (pick(r, 3)) append(b, t, pool_access(b));
-    const bool waits = pick(r, 4);
-    if (waits && pick(r, 2)) append(b, t, (litmus_instr){.op = LIT_SKIP_EQ, .value = 1, .skip = 5});
+    const bool waits = pick(r, 4), unless = waits && pick(r, 2);
+    if (unless) append(b, t, (litmus_instr){.op = LIT_SKIP_EQ, .value = 1});
+    const uint32_t from = b->length[t];
     if (waits) wait_in_pool(b, t);
+    if (unless) b->l->code[t][from - 1].skip = (uint8_t)(b->length[t] - from);
     if (pick(r, 3) == 0) append(b, t, pool_access(b));
     append(b, t, (litmus_instr){.op = LIT_UNLOCK});
 }
@@ -532,18 +543,20 @@ static void work_in_pool(builder *b, uint32_t t) {
 // Wakes some thread or all, usually with the mutex held and after a write.
 static void wake_pool(builder *b, uint32_t t) {
     rng *r = &b->r;
-    const bool locks = pick(r, 4);
+    const bool locks = pick(r, 4), other = b->l->n_mutexes == 2 && pick(r, 3);
     const litmus_instr store = {
         .op = LIT_STORE, .loc = (uint8_t)pick(r, 2), .order = SMC_RELAXED, .value = 1};
     if (locks) append(b, t, (litmus_instr){.op = LIT_LOCK});
     if (pick(r, 4)) append(b, t, store);
+    if (other) append(b, t, (litmus_instr){.op = LIT_LOCK, .loc = 1});
     append(b, t, on_list(LIT_LOAD, 0, 0));
     append(b, t, on_list(LIT_LIST_WAKE, 0, pick(r, 3) != 0));
+    if (other) append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = 1});
     if (locks) append(b, t, (litmus_instr){.op = LIT_UNLOCK});
 }
 
-// Generates two to four equal workers with critical sections of one mutex, in which they may wait
-// in a list, and main and sometimes another thread, which wake them.
+// Generates two to four equal workers with critical sections of a mutex, in which they may wait in
+// a list, and main and sometimes another thread, which wake them.
 static void pool_program(builder *b) {
     rng *r = &b->r;
     litmus *l = b->l;
@@ -551,15 +564,18 @@ static void pool_program(builder *b) {
     const uint32_t n = 2 + pick(r, 6) / 3 + (more && pick(r, 4) == 0), odd = pick(r, 4) ? 0 : n + 1;
     l->n_threads = 1 + n + (odd ? 1 : 0);
     l->n_locs = 2;
-    l->n_mutexes = 1;
+    // Waits at futexes, which have fences. More of them would be out of the oracle's reach.
+    const bool has_futexes = more || (n == 2 && (b->features & LIT_WITH_FENCE));
+    l->n_mutexes = 1 + (has_futexes && pick(r, 3) == 0);
+    const bool two = more || (n == 2 && l->n_mutexes == 1); // sections of a worker, or of main
     if (pick(r, 6) == 0) append(b, 1, random_access(r, l, b->features));
-    for (uint32_t i = 1 + (n == 2 || more ? pick(r, 2) : 0); i; i--) {
+    for (uint32_t i = 1 + (two ? pick(r, 2) : 0); i; i--) {
         work_in_pool(b, 1);
         if (pick(r, 6) == 0) append(b, 1, random_access(r, l, b->features));
     }
     for (uint32_t t = 2; t <= n; t++) copy_thread(b, t, 1);
     l->returns_zero = (uint16_t)~0u;
-    for (uint32_t i = 1 + (n == 2 || more ? pick(r, 2) : 0); i; i--) wake_pool(b, 0);
+    for (uint32_t i = 1 + (two ? pick(r, 2) : 0); i; i--) wake_pool(b, 0);
     if (odd && pick(r, 2)) wake_pool(b, odd);
     else if (odd) append(b, odd, random_access(r, l, b->features));
     if (pick(r, 4) == 0)

@@ -111,6 +111,12 @@ static inline uint64_t smc_largest_answer(smc_reductions *r, smc_id choice) {
         ->in;
 }
 
+// Whether the choice's current answer must be explored; executions with other ones are symmetric to
+// those with a smaller answer.
+static inline bool smc_allows_answer(const smc_reductions *r, smc_id choice) {
+    return smc_symmetry_allows_answer(&r->reduced.groups, r->graph, choice);
+}
+
 // Must be called when the current event, or the end of the execution, may have alternatives.
 static inline void smc_reductions_note_alternatives(smc_reductions *r) {
     if (!r->symmetry.has_alternatives) smc_symmetry_note_alternatives(r);

@@ -43,15 +43,25 @@ typedef struct table {
     smc_id at[LIT_THREADS][MOST_EVENTS + 1]; // [thread][index]: the event; 0: none
     const smc_step *next[LIT_THREADS];       // the thread's step after its events; NULL: none
     uint32_t *thread;                        // [event]: the thread to which it belongs in the table
+    uint64_t *answer;                        // [event]: of a choice, in the table
 } table;
 
+static void free_table(table *t) {
+    free(t->thread);
+    free(t->answer);
+}
+
 static void fill_table(table *t, const smc_graph *g) {
-    *t = (table){.g = g, .thread = smc_alloc((g->pool.n + 1) * sizeof *t->thread)};
+    *t = (table){.g = g,
+                 .thread = smc_alloc((g->pool.n + 1) * sizeof *t->thread),
+                 .answer = smc_alloc((g->pool.n + 1) * sizeof *t->answer)};
     for (uint32_t n = 0; n < g->threads.n; n++) {
         t->next[n] = g->threads.at[n].step;
         for (uint32_t i = 0; i < g->threads.at[n].events.n && i < MOST_EVENTS; i++) {
             t->at[n][i + 1] = g->threads.at[n].events.at[i];
             t->thread[g->threads.at[n].events.at[i]] = n;
+            t->answer[g->threads.at[n].events.at[i]] =
+                smc_event_at(g, g->threads.at[n].events.at[i])->in;
         }
     }
 }
@@ -67,32 +77,117 @@ static bool are_equal_events(const smc_event *a, const smc_event *b) {
            !smc_kind_ends_thread(a->kind);
 }
 
-// The index at which thread b has left the critical section that its lock number `i` begins, and
-// waited, if a's section directly precedes it and both have done the same; 0: otherwise.
-static uint32_t after_equal_sections(const table *t, uint32_t a, uint32_t b, uint32_t i) {
-    const uint32_t mutex = at(t, a, i)->loc;
-    bool appends = false;
+static bool is_append(const smc_event *e) {
+    return e->kind == SMC_RMW && e->step->action.op == SMC_APPEND;
+}
+
+// The index of the unlock that ends the critical section that the threads' locks number `i` begin,
+// if a's section directly precedes that of b and both do the same; 0: otherwise. *append: the index
+// at which both append themselves to a list; 0: they do not.
+static uint32_t end_of_equal_sections(const table *t, uint32_t a, uint32_t b, uint32_t i,
+                                      uint32_t *append) {
+    const uint32_t mutex = at(t, a, i)->loc, from = i;
+    *append = 0;
     for (i++;; i++) {
         const smc_event *x = at(t, a, i), *y = at(t, b, i);
         if (!x || !y || x->kind != y->kind) return 0;
         if (y->kind == SMC_UNLOCK) break;
-        if (y->kind == SMC_RMW && y->step->action.op == SMC_APPEND && y->loc == x->loc &&
-            y->rf == t->at[a][i])
-            appends = true;
+        if (is_append(y) && y->loc == x->loc && y->rf == t->at[a][i]) *append = i;
         else if (!are_equal_events(x, y) || (y->kind != SMC_READ && y->kind != SMC_RMW)) return 0;
     }
-    const smc_event *x = at(t, a, i + 1), *y = at(t, b, i + 1);
-    uint32_t from = i;
-    while (at(t, b, from)->kind != SMC_LOCK) from--;
-    if (at(t, b, i)->loc != mutex || at(t, b, from)->rf != t->at[a][i]) return 0;
-    if (!appends) return i + 1;
-    return x && y && y->step->action.scoped && are_equal_events(x, y) ? i + 2 : 0;
+    return at(t, b, i)->loc == mutex && at(t, b, from)->rf == t->at[a][i] ? i : 0;
 }
 
-static bool is_next(const table *t, uint32_t thread, uint32_t index, uint32_t mutex) {
+// The thread's action at this index, which it may not have taken yet; NULL: none.
+static const smc_action *action_at(const table *t, uint32_t thread, uint32_t index) {
     const smc_event *e = at(t, thread, index);
-    const smc_action *a = e ? &e->step->action : t->next[thread] ? &t->next[thread]->action : NULL;
-    return a && a->kind == SMC_LOCK && a->loc == mutex;
+    return e ? &e->step->action : t->next[thread] ? &t->next[thread]->action : NULL;
+}
+
+static bool waits_in_list(const table *t, uint32_t thread, uint32_t index) {
+    const smc_action *a = action_at(t, thread, index);
+    return a && a->kind == SMC_READ && smc_is_list_access(a) && a->scoped;
+}
+
+// A list of waiting threads in the table: the threads, and the indexes of the events by which they
+// have appended themselves.
+typedef struct waiting_list {
+    uint32_t n, thread[LIT_THREADS], append[LIT_THREADS];
+} waiting_list;
+
+static void remove_from(waiting_list *l, uint32_t k) {
+    for (l->n--; k < l->n; k++) l->thread[k] = l->thread[k + 1], l->append[k] = l->append[k + 1];
+}
+
+// The list that `write` has written, given the answers and the threads of the table.
+static waiting_list list_after(const table *t, smc_id write) {
+    const smc_event *e = smc_event_at(t->g, write);
+    if (e->kind != SMC_RMW) return (waiting_list){0};
+    waiting_list l = list_after(t, e->rf);
+    if (is_append(e)) {
+        l.thread[l.n] = t->thread[write];
+        l.append[l.n++] = e->index;
+    } else if (e->step->action.op == SMC_REMOVE) {
+        for (uint32_t k = 0; k < l.n; k++)
+            if (l.thread[k] == t->thread[write]) remove_from(&l, k--);
+    } else if (e->out) {
+        const smc_id choice = t->g->threads.at[e->thread].events.at[e->index - 2];
+        remove_from(&l, (uint32_t)t->answer[choice]);
+    } else l.n = 0;
+    return l;
+}
+
+// The choice by which a thread wakes b while a waits directly before b in the list, if it comes
+// after the sections of both, which end at index `end`; 0: there is none.
+static smc_id choice_of_second(const table *t, uint32_t a, uint32_t b, uint32_t append,
+                               uint32_t end) {
+    const smc_event *unlock = at(t, b, end);
+    for (uint32_t i = 0; i < t->g->addition_order.n; i++) {
+        const smc_id id = t->g->addition_order.at[i];
+        const smc_event *e = smc_event_at(t->g, id);
+        if (!e->linked || e->kind != SMC_CHOICE || !t->answer[id] || e->index < 2) continue;
+        const smc_id before = t->g->threads.at[e->thread].events.at[e->index - 2];
+        const smc_event *read = smc_event_at(t->g, before);
+        if (read->kind != SMC_READ || !smc_is_list_access(&read->step->action) ||
+            smc_event_clock(t->g, before)[unlock->thread] < unlock->index)
+            continue;
+        const waiting_list l = list_after(t, read->rf);
+        const uint64_t k = t->answer[id];
+        if (l.thread[k] == b && l.append[k] == append && l.thread[k - 1] == a &&
+            l.append[k - 1] == append)
+            return id;
+    }
+    return 0;
+}
+
+// Whether the event's thread holds the mutex.
+static bool holds_mutex_at(const table *t, const smc_event *e, uint32_t mutex) {
+    bool held = false;
+    for (uint32_t i = 0; i + 1 < e->index; i++) {
+        const smc_event *x = smc_event_at(t->g, t->g->threads.at[e->thread].events.at[i]);
+        if (x->loc == mutex && x->kind == SMC_LOCK) held = true;
+        if (x->loc == mutex && x->kind == SMC_UNLOCK) held = false;
+    }
+    return held;
+}
+
+// Whether the threads, which wait in a list at this index, are woken by one write, or a first and b
+// later by a thread that holds the mutex.
+static bool are_woken_in_order(const table *t, uint32_t a, uint32_t b, uint32_t index) {
+    const smc_event *x = at(t, a, index), *y = at(t, b, index);
+    if (!x || !y || !waits_in_list(t, a, index) || !waits_in_list(t, b, index)) return false;
+    if (x->rf == y->rf) return true;
+    return smc_is_in_clock(smc_event_at(t->g, x->rf), smc_event_clock(t->g, y->rf)) &&
+           holds_mutex_at(t, smc_event_at(t->g, y->rf), action_at(t, b, index + 1)->loc);
+}
+
+static bool lock_one_mutex(const table *t, uint32_t a, uint32_t b, uint32_t index) {
+    const smc_action *x = action_at(t, a, index), *y = action_at(t, b, index);
+    return x && y && x->kind == SMC_LOCK && y->kind == SMC_LOCK && x->loc == y->loc;
+}
+
+static bool is_mere_fence(const smc_event *e) {
+    return e && e->kind == SMC_FENCE && !e->reads && !e->writes;
 }
 
 // Exchanges what the threads do from this index on.
@@ -108,7 +203,7 @@ static void exchange_from(table *t, uint32_t a, uint32_t b, uint32_t index) {
 }
 
 // Orders what threads a and b do after equal critical sections, of which a's comes first: a is to
-// take the mutex first again. Returns whether it has exchanged anything.
+// be woken first, and to take the mutex first again. Returns whether it has exchanged anything.
 static bool sort_two(table *t, uint32_t a, uint32_t b) {
     uint32_t i = 1;
     for (;;) {
@@ -119,9 +214,22 @@ static bool sort_two(table *t, uint32_t a, uint32_t b) {
             i++;
             continue;
         }
-        const uint32_t mutex = x->loc;
-        i = after_equal_sections(t, a, b, i);
-        if (!i || !is_next(t, a, i, mutex) || !is_next(t, b, i, mutex)) return false;
+        uint32_t append;
+        const uint32_t end = end_of_equal_sections(t, a, b, i, &append);
+        if (!end) return false;
+        i = end + 1;
+        if (append) {
+            const bool wait = waits_in_list(t, a, i) && waits_in_list(t, b, i);
+            const smc_id choice = wait ? choice_of_second(t, a, b, append, end) : 0;
+            if (choice) {
+                t->answer[choice]--;
+                exchange_from(t, a, b, i);
+                return true;
+            }
+            if (!lock_one_mutex(t, a, b, i + 1) || !are_woken_in_order(t, a, b, i++)) return false;
+        }
+        while (is_mere_fence(at(t, a, i)) && is_mere_fence(at(t, b, i))) i++;
+        if (!lock_one_mutex(t, a, b, i)) return false;
         x = at(t, a, i), y = at(t, b, i);
         if (y && (!x || y->linked_at < x->linked_at)) {
             exchange_from(t, a, b, i);
@@ -167,7 +275,9 @@ static uint64_t code_under_renaming(const table *t, const uint32_t *name, bool c
         const smc_event *e = smc_event_at(g, g->addition_order.at[i]);
         // Skipped, since joins are in the order of thread names, and a waiting lock is no event.
         if (e->kind == SMC_JOIN || !e->linked || is_put_off(e)) continue;
-        const uint64_t beside = e->kind == SMC_CHOICE ? e->in : coherence && e->writes ? e->co : 0;
+        const uint64_t beside = e->kind == SMC_CHOICE    ? t->answer[g->addition_order.at[i]]
+                                : coherence && e->writes ? e->co
+                                                         : 0;
         sum += smc_mix_hash(code_of(t, g->addition_order.at[i], name) * 3 +
                             code_of(t, e->rf, name) + beside);
     }
@@ -225,7 +335,7 @@ static bool look(void *context, const smc_graph *g) {
     if (!o->l->n_words) sort_table(o->l, &t);
     smc_outcomes_add(leaf == SMC_LEAF_BLOCKED ? &o->blocked : &o->complete,
                      least_code(o, &t, name, 1));
-    free(t.thread);
+    free_table(&t);
     return ++o->visited < MANY;
 }
 

@@ -70,7 +70,7 @@ static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
         // Names in lists are as before exchanges (enumerate_sort_sections); sources determine them.
         const smc_thread_reference refers = smc_thread_reference_kind(&e->step->action);
         const uint64_t in = !owners ? e->in
-                            : refers == SMC_REFERENCE_LIST
+                            : refers >= SMC_REFERENCE_LIST
                                 ? 0
                                 : enumerate_renamed_value(g, e->in, refers);
         const struct {

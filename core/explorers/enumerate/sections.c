@@ -35,6 +35,21 @@ static bool is_lock_of(const smc_step *s, uint32_t mutex) {
     return s && s->action.kind == SMC_LOCK && s->action.loc == mutex;
 }
 
+// The first index, from `i` on, at which a thread does not execute a fence that accesses no memory.
+static uint32_t index_after_fences(smc_candidate *c, uint32_t s, uint32_t t, uint32_t i) {
+    for (;; i++)
+        for (uint32_t k = 0; k < 2; k++) {
+            const smc_candidate_event *e = event_of(c, k ? t : s, i);
+            if (!e || e->step->action.kind != SMC_FENCE || e->reads || e->writes) return i;
+        }
+}
+
+// Whether both threads lock one mutex at this index, or would do so next.
+static bool lock_one_mutex(smc_candidate *c, uint32_t s, uint32_t t, uint32_t i) {
+    const smc_step *a = step_at(c, s, i), *b = step_at(c, t, i);
+    return b && b->action.kind == SMC_LOCK && is_lock_of(a, b->action.loc);
+}
+
 // The index of the unlock, if threads s and t lock a mutex at index i, do the same until they
 // unlock it, and t's section directly follows that of s; 0: otherwise.
 static uint32_t end_of_equal_sections(smc_candidate *c, uint32_t s, uint32_t t, uint32_t i) {
@@ -84,11 +99,10 @@ static bool sort_two(smc_candidate *c, uint32_t s, uint32_t t) {
     for (uint32_t i = 1;; i++) {
         const smc_candidate_event *a = event_of(c, s, i), *b = event_of(c, t, i);
         while (a && b && is_lock_of(a->step, b->loc) && is_lock_of(b->step, b->loc)) {
-            const uint32_t mutex = b->loc, end = end_of_equal_sections(c, s, t, i);
-            i = end + 1;
-            if (!end || !is_lock_of(step_at(c, s, i), mutex) ||
-                !is_lock_of(step_at(c, t, i), mutex))
-                return false;
+            const uint32_t end = end_of_equal_sections(c, s, t, i);
+            if (!end) return false;
+            i = index_after_fences(c, s, t, end + 1);
+            if (!lock_one_mutex(c, s, t, i)) return false;
             a = event_of(c, s, i), b = event_of(c, t, i);
             if (b && (!a || locks_before(c, b, a))) {
                 exchange_from(c, s, t, i);

@@ -141,9 +141,11 @@ static bool next_choice_answer(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (f->linked) unlink_alternative(x, f);
     revisit_restore(x);
-    if (!smc_graph_set_next_answer(&x->graph, f->event, !f->next++)) return false;
-    if (smc_event_at(&x->graph, f->event)->in > smc_largest_answer(x->reductions, f->event))
-        return false;
+    do {
+        if (!smc_graph_set_next_answer(&x->graph, f->event, !f->next++)) return false;
+        if (smc_event_at(&x->graph, f->event)->in > smc_largest_answer(x->reductions, f->event))
+            return false;
+    } while (!smc_allows_answer(x->reductions, f->event));
     return link_frame_event(x, f);
 }
 

@@ -40,7 +40,7 @@ smc_id smc_list_write_for(const smc_graph *g, uint32_t t) {
     return first_write_without(g, append_before(g, t));
 }
 
-bool smc_takes_off_list(const smc_graph *g, smc_id write, smc_id append) {
-    return first_write_without(g, append) == write &&
-           !smc_is_waiting(smc_event_at(g, write)->out, appended_by(g, append));
+smc_id smc_write_off_list(const smc_graph *g, smc_id append) {
+    const smc_id write = first_write_without(g, append);
+    return smc_is_waiting(smc_event_at(g, write)->out, appended_by(g, append)) ? 0 : write;
 }

@@ -18,8 +18,8 @@ static inline bool smc_waits_in_list(const smc_action *a) {
 // The write that thread t's next action, a read of a list with a forced source, reads: the one that
 // takes t off the list; if there is none, the last write of the list.
 smc_id smc_list_write_for(const smc_graph *, uint32_t t);
-// Whether the write takes the thread off the list that has appended itself there by `append`.
-bool smc_takes_off_list(const smc_graph *, smc_id write, smc_id append);
+// The write that takes the thread off the list that has appended itself there by `append`; 0: none.
+smc_id smc_write_off_list(const smc_graph *, smc_id append);
 // Whether the value of this write of a list lacks thread t.
 bool smc_has_woken(const smc_graph *, uint32_t t, smc_id write);
 

@@ -220,31 +220,53 @@ static section_equality equality_of_section(const smc_groups *s, const smc_graph
     return equality;
 }
 
-// Whether the write that wakes the event's thread also wakes the previous thread of the group. Both
-// have appended themselves to the list at the same index.
+// Whether the thread of `e` holds, at e, the mutex that the next step of the other event's thread
+// locks.
+static bool holds_next_mutex_at(const smc_graph *g, const smc_event *e, const smc_event *other) {
+    if (!other->next || other->next->action.kind != SMC_LOCK) return false;
+    const uint32_t mutex = other->next->action.loc;
+    for (uint32_t i = e->index - 1; i; i--) {
+        const smc_event *before = smc_event_at(g, thread_event_id(g, e->thread, i));
+        if (before->loc == mutex && (before->kind == SMC_LOCK || before->kind == SMC_UNLOCK))
+            return before->kind == SMC_LOCK;
+    }
+    return false;
+}
+
+// Whether the write that wakes the event's thread also wakes the previous thread of the group, or
+// comes after the one that does and is made with the mutex held. Both threads have appended
+// themselves to the list at the same index.
 static bool is_woken_with_previous(const smc_groups *s, const smc_graph *g, const smc_event *e) {
     const uint32_t previous = smc_member_of(s, e->thread)->previous;
     uint32_t i = e->index - 1;
     while (i && !is_append(smc_event_at(g, thread_event_id(g, e->thread, i)))) i--;
     const smc_id own = i ? thread_event_id(g, e->thread, i) : 0,
                  other = i ? thread_event_id(g, previous, i) : 0;
-    return own && smc_event_at(g, own)->loc == e->loc && is_append(smc_event_at(g, other)) &&
-           smc_takes_off_list(g, e->rf, own) && smc_takes_off_list(g, e->rf, other);
+    if (!own || smc_event_at(g, own)->loc != e->loc || !is_append(smc_event_at(g, other)) ||
+        smc_write_off_list(g, own) != e->rf)
+        return false;
+    const smc_id first = smc_write_off_list(g, other);
+    return first == e->rf ||
+           (first && smc_is_in_clock(smc_event_at(g, first), smc_event_clock(g, e->rf)) &&
+            holds_next_mutex_at(g, smc_event_at(g, e->rf), e));
 }
 
-// Sets smc_symmetry_state.equal_for and .equal_if_woken of a linked event in *l.
+// Sets smc_symmetry_state.equal_again and .equal_if_woken of a linked event in *l.
 static void set_equality_after(const smc_groups *s, const smc_graph *g, const smc_event *e,
                                smc_symmetry_state *l) {
-    l->equal_for = l->equal_if_woken = 0;
+    l->equal_again = l->equal_if_woken = false;
     if (!smc_member_of(s, e->thread)->previous || !s->is_equal_again) return;
+    const smc_symmetry_state before =
+        e->index > 1 ? smc_symmetry_state_of(s, thread_event_id(g, e->thread, e->index - 1))
+                     : (smc_symmetry_state){0};
     if (e->kind == SMC_UNLOCK) {
         const section_equality equality = equality_of_section(s, g, e);
-        if (equality == READS_THE_SAME) l->equal_for = e->loc;
-        if (equality == APPENDS_THE_SAME) l->equal_if_woken = e->loc;
-    } else if (s->wakeups_are_forced && e->index > 1 && smc_waits_in_list(&e->step->action)) {
-        const smc_id before = thread_event_id(g, e->thread, e->index - 1);
-        const uint32_t mutex = smc_symmetry_state_of(s, before).equal_if_woken;
-        if (mutex && is_woken_with_previous(s, g, e)) l->equal_for = mutex;
+        l->equal_again = equality == READS_THE_SAME;
+        l->equal_if_woken = equality == APPENDS_THE_SAME;
+    } else if (e->kind == SMC_FENCE) {
+        l->equal_again = before.equal_again && !e->reads && !e->writes;
+    } else if (s->wakeups_are_forced && smc_waits_in_list(&e->step->action)) {
+        l->equal_again = before.equal_if_woken && is_woken_with_previous(s, g, e);
     }
 }
 
@@ -317,6 +339,47 @@ bool smc_symmetry_allows_source(smc_groups *s, const smc_graph *g, smc_id read, 
                                           smc_event_at(g, source));
 }
 
+// The event by which the thread with this number has appended itself to the list that `write` has
+// written.
+static const smc_event *append_of(const smc_graph *g, smc_id write, uint64_t one) {
+    const smc_event *e = smc_event_at(g, write);
+    while (!is_append(e) || e->step->action.rmw.operand != one) e = smc_event_at(g, e->rf);
+    return e;
+}
+
+// Whether the thread's event number `index` ends a critical section, and the thread's next step is
+// to wait in the list.
+static bool waits_after(const smc_graph *g, uint32_t t, uint32_t index, uint32_t list) {
+    const smc_event *e = smc_event_at(g, thread_event_id(g, t, index));
+    return e->kind == SMC_UNLOCK && e->next && smc_waits_in_list(&e->next->action) &&
+           e->next->action.loc == list;
+}
+
+bool smc_symmetry_allows_answer(const smc_groups *s, const smc_graph *g, smc_id choice) {
+    const smc_event *e = smc_event_at(g, choice);
+    if (!s->n || !s->is_equal_again || !s->wakeups_are_forced || !e->in || e->index < 2)
+        return true;
+    const smc_event *read = smc_event_at(g, thread_event_id(g, e->thread, e->index - 1));
+    const uint64_t list = read->in;
+    if (read->kind != SMC_READ || !smc_is_list_access(&read->step->action) ||
+        !smc_waiting_is_ordered(list) ||
+        smc_waiting_count(list) != e->step->action.choice.alternatives)
+        return true;
+    const smc_event *own = append_of(g, read->rf, smc_waiting_thread_at(list, (unsigned)e->in)),
+                    *other =
+                        append_of(g, read->rf, smc_waiting_thread_at(list, (unsigned)e->in - 1));
+    if (smc_member_of(s, own->thread)->previous != other->thread) return true;
+    uint32_t end = own->index + 1; // of the critical section in which the thread was appended
+    const uint32_t known = smc_graph_po_clock(g, choice)[own->thread];
+    while (end <= known &&
+           smc_event_at(g, thread_event_id(g, own->thread, end))->kind != SMC_UNLOCK)
+        end++;
+    return end > known ||
+           !smc_symmetry_state_of(s, thread_event_id(g, own->thread, end)).equal_if_woken ||
+           !waits_after(g, own->thread, end, read->loc) ||
+           !waits_after(g, other->thread, end, read->loc);
+}
+
 // ---- prefixes -----------------------------------------------------------------------------------
 
 static bool join_clock(uint32_t *into, const uint32_t *from, uint32_t n) {
@@ -377,11 +440,10 @@ static const char *check_symmetry_state(smc_groups *s, const smc_graph *g, uint3
         const smc_id id = thread_event_id(g, t, i);
         const smc_symmetry_state l = smc_symmetry_state_of(s, id);
         const smc_event *e = smc_event_at(g, id);
-        const bool symmetric =
-            equal || (after.equal_for && e->kind == SMC_LOCK && e->loc == after.equal_for);
+        const bool symmetric = equal || (after.equal_again && e->kind == SMC_LOCK);
         if (l.symmetric != symmetric) return "an event is not as symmetric as those before it";
         set_equality_after(s, g, e, &after);
-        if (l.equal_for != after.equal_for || l.equal_if_woken != after.equal_if_woken)
+        if (l.equal_again != after.equal_again || l.equal_if_woken != after.equal_if_woken)
             return "threads are not equal again where they should be";
         equal = false;
         if (!symmetric) continue;

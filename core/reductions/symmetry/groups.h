@@ -11,7 +11,8 @@
 //
 // A thread is equal to the previous one again after both took one mutex, one directly after the
 // other, and neither changed anything there but a list of waiting threads, to which the two names
-// were appended one after the other. Its next lock of this mutex is symmetric, too.
+// were appended one after the other. If its next step is a lock, that is symmetric, too; and while
+// both are in the list, the first one is woken first.
 #ifndef SMC_SYMMETRY_GROUPS_H
 #define SMC_SYMMETRY_GROUPS_H
 
@@ -50,10 +51,10 @@ typedef struct smc_symmetry_state { // the symmetry data of an event
     bool symmetric;  // before this event, its thread is equal to the previous thread of the group
     bool same;       // the event is symmetric and also equal to its counterpart
     bool after_join; // only plain accesses of its thread lie between a join and the event
-    // After this event, the thread is equal to the previous one again, and its next event is
-    // symmetric if it locks this mutex; 0: no. `equal_if_woken`: so it is when one write has taken
-    // both off the list to which they have appended themselves.
-    uint32_t equal_for, equal_if_woken;
+    // After this event, the thread is equal to the previous one again, so that its next event is
+    // symmetric if it is a lock. `equal_if_woken`: so it will be when it is woken, not before the
+    // previous one. Both have appended themselves to a list of waiting threads.
+    bool equal_again, equal_if_woken;
 } smc_symmetry_state;
 
 // The groups of interchangeable threads of a graph, and the symmetry data of its threads and
@@ -117,7 +118,7 @@ static inline bool smc_next_is_symmetric(const smc_groups *s, const smc_graph *g
     if (!smc_member_of(s, t)->previous) return false;
     const smc_id last = smc_last_event(g, t);
     const smc_symmetry_state l = smc_symmetry_state_of(s, last);
-    return !last || l.same || (l.equal_for && next->kind == SMC_LOCK && next->loc == l.equal_for);
+    return !last || l.same || (l.equal_again && next->kind == SMC_LOCK);
 }
 
 // Whether the action is a plain access, which may lie between the creations or joins of a group's
@@ -146,6 +147,11 @@ smc_id smc_symmetry_counterpart(const smc_groups *, const smc_graph *, smc_id al
 
 // Whether the order of the threads in a group allows that an added or linked read has this source.
 bool smc_symmetry_allows_source(smc_groups *, const smc_graph *, smc_id read, smc_id source);
+
+// Whether the order of the threads in a group allows the answer to an unlinked choice. If the
+// choice selects a thread to wake, it selects the first of equal ones that wait one behind the
+// other.
+bool smc_symmetry_allows_answer(const smc_groups *, const smc_graph *, smc_id choice);
 
 // The event's prefix, extended by the events that the order of threads in groups requires before
 // it. `into` has space for a clock and is returned.

@@ -77,15 +77,33 @@ static uint32_t owner_number(const smc_thread_data *b, uint64_t path) {
     return UINT32_MAX;
 }
 
-// The renaming in terms of owners.
+// The index of thread u among n threads; n: it is not among them.
+static uint32_t index_of_thread(const uint32_t *threads, uint32_t n, uint32_t u) {
+    uint32_t i = 0;
+    while (i < n && threads[i] != u) i++;
+    return i;
+}
+
+// Adds to the renaming that thread `from` gets the name of thread `to`.
+static void add_name(smc_renaming *r, const smc_graph *g, uint32_t from, uint32_t to) {
+    r->from[r->n] = owner_number(r->of, g->threads.at[from].path);
+    r->to[r->n] = owner_number(r->of, g->threads.at[to].path);
+    r->n += r->from[r->n] != UINT32_MAX;
+}
+
+// The renaming in terms of owners. Other threads may be in lists that the renamed ones know. So it
+// is extended to a permutation: a thread whose name is given away gets the name that is left over
+// at the other end of the chain of names.
 static smc_renaming renaming_by(const thread_renaming *n) {
-    const smc_thread_data *b = &n->r->symmetry.thread_data;
-    smc_renaming r = {.of = b};
+    const smc_graph *g = n->r->graph;
+    smc_renaming r = {.of = &n->r->symmetry.thread_data};
     assert(n->n <= SMC_MAX_RENAMED);
+    for (uint32_t i = 0; i < n->n; i++) add_name(&r, g, n->of[i], n->to[i]);
     for (uint32_t i = 0; i < n->n; i++) {
-        r.from[r.n] = owner_number(b, n->r->graph->threads.at[n->of[i]].path);
-        r.to[r.n] = owner_number(b, n->r->graph->threads.at[n->to[i]].path);
-        r.n += r.from[r.n] != UINT32_MAX;
+        if (index_of_thread(n->to, n->n, n->of[i]) < n->n) continue; // its name is used
+        uint32_t end = n->to[i], k;
+        while ((k = index_of_thread(n->of, n->n, end)) < n->n) end = n->to[k];
+        add_name(&r, g, end, n->of[i]);
     }
     return r;
 }
@@ -112,9 +130,7 @@ static bool find_names(thread_renaming *n, uint64_t owners) {
 
 // Whether one of the first k renamed threads gets the name u.
 static bool name_is_used(const thread_renaming *n, uint32_t u, uint32_t k) {
-    bool taken = false;
-    for (uint32_t i = 0; i < k; i++) taken |= n->to[i] == u;
-    return taken;
+    return index_of_thread(n->to, k, u) < k;
 }
 
 // Whether `wanted` holds for all assignments of names to the renamed threads from number k on.

@@ -78,8 +78,9 @@ uint64_t smc_owners_in_value(const smc_thread_data *b, uint64_t value, smc_threa
     if (names == SMC_REFERENCE_ADDRESS) return owner_of_address(b, value);
     if (names == SMC_NUMBER) return owner_of_address(b, address_of_number(value));
     uint64_t owners = 0, one;
-    for (unsigned k = 0; names == SMC_REFERENCE_LIST && (one = smc_waiting_thread_at(value, k));
-         k++)
+    const bool uses_names = names == SMC_REFERENCE_LIST ||
+                            (names == SMC_REFERENCE_QUEUE && !smc_waiting_is_ordered(value));
+    for (unsigned k = 0; uses_names && (one = smc_waiting_thread_at(value, k)); k++)
         owners |= owner_of_address(b, address_of_number(one));
     return owners;
 }
@@ -87,6 +88,8 @@ uint64_t smc_owners_in_value(const smc_thread_data *b, uint64_t value, smc_threa
 // How the word of the action refers to threads.
 static smc_thread_reference reference_kind_of_word(const smc_action *a, unsigned word) {
     if (smc_action_word(a, word) != SMC_WORD_VALUE) return SMC_REFERENCE_NONE;
+    if (smc_is_list_access(a) && a->kind == SMC_RMW && a->op == SMC_APPEND)
+        return SMC_REFERENCE_LIST; // the appended thread
     return a->kind == SMC_END ? SMC_REFERENCE_ADDRESS : smc_thread_reference_kind(a);
 }
 
@@ -143,7 +146,8 @@ uint64_t smc_renamed_value(smc_renaming *r, uint64_t value, smc_thread_reference
     switch (names) {
     case SMC_REFERENCE_ADDRESS: return renamed_address(r, value);
     case SMC_NUMBER: return renamed_number(r, value);
-    case SMC_REFERENCE_LIST: return renamed_list(r, value);
+    case SMC_REFERENCE_LIST:
+    case SMC_REFERENCE_QUEUE: return renamed_list(r, value);
     case SMC_REFERENCE_NONE: break;
     }
     return value;

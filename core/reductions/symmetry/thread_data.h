@@ -12,17 +12,21 @@
 
 // How a value refers to threads: by an address in thread data, by a thread's number (from 1; 0:
 // none), or by a list of numbers (waiting.h). A number is treated as an address that belongs to its
-// thread.
+// thread. SMC_REFERENCE_QUEUE: a list of which the thread uses no number but its own, as long as
+// the list is ordered (docs/design/symmetry.md#who-waits).
 typedef enum smc_thread_reference {
     SMC_REFERENCE_NONE,
     SMC_REFERENCE_ADDRESS,
     SMC_NUMBER,
-    SMC_REFERENCE_LIST
+    SMC_REFERENCE_LIST,
+    SMC_REFERENCE_QUEUE
 } smc_thread_reference;
 
-// How the values of the action's access refer to threads.
+// How the values that the action's access reads and writes refer to threads. SMC_REMOVE also reads
+// the list of all threads, whose locks a memory barrier of all threads takes one by one.
 static inline smc_thread_reference smc_thread_reference_kind(const smc_action *a) {
-    return smc_is_list_access(a)                    ? SMC_REFERENCE_LIST
+    const bool removes = a->kind == SMC_RMW && a->op == SMC_REMOVE;
+    return smc_is_list_access(a) ? (removes ? SMC_REFERENCE_LIST : SMC_REFERENCE_QUEUE)
            : smc_is_access(a->kind) && a->of_thread ? SMC_NUMBER
            : a->size == 8                           ? SMC_REFERENCE_ADDRESS
                                                     : SMC_REFERENCE_NONE;
@@ -60,16 +64,17 @@ bool smc_thread_data_moves_accesses(const smc_thread_data *);
 const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *, uint64_t value);
 // The piece of this kind that belongs to `owner` (a thread's path); NULL: none.
 const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *, uint32_t kind, uint64_t owner);
-// The owners that a value, or an action, refers to, as bits by owner number.
+// The owners that a value, or an action, refers to and on whose names the thread's later steps may
+// depend, as bits by owner number.
 uint64_t smc_owners_in_value(const smc_thread_data *, uint64_t value, smc_thread_reference);
 uint64_t smc_owners_in_action(const smc_thread_data *, const smc_program *, const smc_action *);
 
 // A renaming of the threads that own data: the owner with number from[i] gets the name of the owner
-// with number to[i]. Other owners keep their names.
+// with number to[i]. Other owners keep their names. It is a permutation of all owners.
 typedef struct smc_renaming {
     const smc_thread_data *of; // the thread data whose addresses are renamed
     uint32_t n;                // number of renamed owners
-    uint32_t from[SMC_MAX_RENAMED], to[SMC_MAX_RENAMED];
+    uint32_t from[2 * SMC_MAX_RENAMED], to[2 * SMC_MAX_RENAMED];
     bool failed; // a thread has no piece of a kind that another thread has
 } smc_renaming;
 

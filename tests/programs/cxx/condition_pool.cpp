@@ -1,15 +1,15 @@
 // Equal workers wait for a token each, or for one broadcast: at a std::condition_variable, or for a
 // std::atomic. A worker that is woken reads one write of the list of those who wait.
 // smc: -std=c++20 --algo=tracer
-// expect: verdict=verified executions=262 blocked=0 interchangeable=3
+// expect: verdict=verified executions=106 blocked=0 interchangeable=3
 // smc: -std=c++20 --algo=tracer --barriers=off
 // expect: verdict=verified executions=640 blocked=0 interchangeable=3
 // smc: -std=c++20 --algo=trust -DWORKERS=2 --model=c20
-// expect: verdict=verified executions=15 blocked=0 interchangeable=2
+// expect: verdict=verified executions=11 blocked=0 interchangeable=2
 // smc: -std=c++20 --algo=tracer -DALL -DWORKERS=4
 // expect: verdict=verified executions=16 blocked=0 interchangeable=4
 // smc: -std=c++20 --algo=tracer -DATOMIC
-// expect: verdict=verified executions=66 blocked=0 interchangeable=3
+// expect: verdict=verified executions=56 blocked=0 interchangeable=3
 // smc: -std=c++20 --algo=tracer -DATOMIC --barriers=off
 // expect: verdict=verified executions=106 blocked=0 interchangeable=3
 #include <atomic>

@@ -12,16 +12,18 @@
 // expect: verdict=verified executions=32 blocked=0 interchangeable=5
 // smc: --algo=tracer -DWORKERS=6
 // expect: verdict=verified executions=64 blocked=0 interchangeable=6
+// smc: --algo=tracer -DWORKERS=9 --model=sc
+// expect: verdict=verified executions=512 blocked=0 interchangeable=9
 // smc: --algo=tracer -DWAKE=tokens -DWORKERS=1
 // expect: verdict=verified executions=2 blocked=0
 // smc: --algo=tracer -DWAKE=tokens -DWORKERS=2 --model=ra
-// expect: verdict=verified executions=15 blocked=0
+// expect: verdict=verified executions=11 blocked=0
 // smc: --algo=tracer -DWAKE=tokens --model=sc
-// expect: verdict=verified executions=262 blocked=0
+// expect: verdict=verified executions=106 blocked=0
 // smc: --algo=trust -DWAKE=tokens --model=tso
-// expect: verdict=verified executions=262 blocked=0
+// expect: verdict=verified executions=106 blocked=0
 // smc: --algo=tracer -DWAKE=tokens --jobs=2 --model=c20
-// expect: verdict=verified executions=262 blocked=0
+// expect: verdict=verified executions=106 blocked=0
 // smc: --algo=tracer -DWAKE=tokens --check=termination
 // expect: verdict=verified executions=3840
 // smc: --algo=tracer -DWAKE=tokens --barriers=off
@@ -29,21 +31,27 @@
 // smc: --algo=tracer -DWAKE=tokens --symmetry=off
 // expect: verdict=verified executions=1572 blocked=0
 // smc: --algo=tracer -DWAKE=tokens -DWORKERS=4
-// expect: verdict=verified executions=8684 blocked=0 interchangeable=4
+// expect: verdict=verified executions=1802 blocked=0 interchangeable=4
 // smc: --algo=tracer -DWAKE=signals
-// expect: verdict=verified executions=210 blocked=0
+// expect: verdict=verified executions=70 blocked=0
 // smc: --algo=tracer -DWAKE=signals -DWORKERS=4
-// expect: verdict=verified executions=5341 blocked=0
+// expect: verdict=verified executions=476 blocked=0
 // smc: --algo=tracer -DWAKE=behind
-// expect: verdict=verified executions=52 blocked=0
+// expect: verdict=verified executions=16 blocked=0
 // smc: --algo=tracer -DWAKE=behind -DWORKERS=4
-// expect: verdict=verified executions=749 blocked=0
+// expect: verdict=verified executions=65 blocked=0
 // smc: --algo=tracer -DWAKE=behind -DWORDS
 // expect: verdict=verified executions=244 blocked=0
 // smc: --algo=tracer -DWAKE=tokens -DFUTEX --model=sc
-// expect: verdict=verified executions=832 blocked=2128
+// expect: verdict=verified executions=118 blocked=628
+// smc: --algo=trust -DWAKE=tokens -DFUTEX --model=tso
+// expect: verdict=verified executions=118 blocked=628
+// smc: --algo=tracer -DFUTEX -DWORKERS=4
+// expect: verdict=verified executions=16 blocked=41 interchangeable=4
+// smc: --algo=tracer -DFUTEX --model=ra
+// expect: verdict=verified executions=244 blocked=1048 interchangeable=3
 // smc: --algo=tracer -DWAKE=tokens -DFUTEX --model=sc --barriers=off
-// expect: verdict=verified executions=2622 blocked=2640
+// expect: verdict=verified executions=660 blocked=858
 // smc: --algo=tracer -DWAKE=tokens -DMISSING=1
 // expect: verdict=unsafe exit=1 error=deadlock
 // smc: --algo=tracer -DWAKE=tokens -DFUTEX -DMISSING=1 --model=sc

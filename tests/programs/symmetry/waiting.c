@@ -1,19 +1,19 @@
 // A pool of equal threads that wait for work: for a condition of POSIX or C11, at a futex, with a timeout.
 // Waiting threads are stored in order of waiting, and woken by their position, so they remain interchangeable.
 // smc: --algo=tracer
-// expect: verdict=verified executions=402 blocked=0 redundant=0 interchangeable=3
+// expect: verdict=verified executions=258 blocked=0 redundant=0 interchangeable=3
 // smc: --algo=tracer --symmetry=off
 // expect: verdict=verified executions=2700 blocked=0 interchangeable=0
 // smc: --algo=trust -DN=4 --model=tso
-// expect: verdict=verified executions=2988 interchangeable=4
+// expect: verdict=verified executions=1584 interchangeable=4
 // smc: --algo=enumerate -DN=2 --model=sc
 // expect: verdict=verified executions=66 interchangeable=2
 // smc: -DCONDITION=c11 --model=sc --algo=tracer
-// expect: verdict=verified executions=402 interchangeable=3
+// expect: verdict=verified executions=258 interchangeable=3
 // smc: -DCONDITION=timed -DN=2 --algo=tracer
 // expect: verdict=verified executions=102 blocked=66 interchangeable=2
 // smc: -DCONDITION=futex --model=sc --algo=tracer
-// expect: verdict=verified executions=2496 interchangeable=3
+// expect: verdict=verified executions=1026 interchangeable=3
 // smc: -DCONDITION=bits -DN=2 --model=sc --algo=tracer
 // expect: verdict=verified
 // smc: -DALL=0
@@ -22,7 +22,7 @@
 // expect: verdict=unsafe exit=1 error=deadlock
 // report: left it waiting.
 // smc: -DJOBS=2 -DN=2 --model=sc --algo=tracer
-// expect: verdict=verified executions=588 interchangeable=2
+// expect: verdict=verified executions=464 interchangeable=2
 // smc: -DNAMED --algo=tracer
 // expect: verdict=verified executions=2700 interchangeable=0
 #include <assert.h>

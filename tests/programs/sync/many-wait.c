@@ -1,6 +1,6 @@
 // More threads wait for a condition than their list can order, and than it can hold. -DLOST: the last thread wakes none.
 // smc: --model=sc -DN=7
-// expect: verdict=verified executions=5040 interchangeable=6
+// expect: verdict=verified executions=720 interchangeable=7
 // smc: --model=sc --algo=tracer -DN=12 -DLOST
 // expect: verdict=unsafe error=deadlock
 // smc: --model=sc -DN=64
