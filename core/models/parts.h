@@ -20,9 +20,9 @@ typedef struct smc_part_event {
 
 // A question about an event that is added.
 typedef enum smc_part_question {
-    SMC_PART_KNOWN,      // nothing: the part with the event is consistent
-    SMC_PART_CONSISTENT, // whether the part with the event is consistent, if it is without the
-                         // event
+    SMC_PART_KNOWN,         // nothing: the part with the event is consistent
+    SMC_PART_CONSISTENT,    // whether the part with the event is consistent, if it is without the
+                            // event
     SMC_PART_NOT_TOO_EARLY, // that of smc_model.may_be_so_early, which must not be NULL
 } smc_part_question;
 
