@@ -194,6 +194,11 @@ struct smc_model {
 
     // With SMC_MODEL_NEEDS_CLOSED: judges growing parts of executions; NULL: only `axioms` does.
     const smc_part_services *parts;
+    // With SMC_MODEL_NEEDS_CLOSED: as `axioms`, but as if nothing led to the read or write `event`,
+    // which is no RMW, by rf, co or fr. If the answer is no, the event can have neither this source
+    // or place in coherence nor one that is earlier in coherence. The answer yes implies nothing.
+    // NULL: such a question has no meaning in the model (SMC_PART_NOT_TOO_EARLY neither).
+    bool (*may_be_so_early)(const smc_model *self, const smc_execution *, uint32_t event);
 
     // The following functions decide consistency event by event; all are NULL if the model is not
     // prefix-closed. The graph and the model must outlive the state. Expensive functions return

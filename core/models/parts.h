@@ -20,13 +20,10 @@ typedef struct smc_part_event {
 
 // A question about an event that is added.
 typedef enum smc_part_question {
-    SMC_PART_KNOWN,      // nothing: the part with the event is consistent
-    SMC_PART_CONSISTENT, // whether the part with the event is consistent, if it is without the
-                         // event
-    // About a read or write that is no RMW: as before, but as if nothing led to it by rf, co or fr.
-    // If the answer is no, the event can have neither this source or place in coherence nor one
-    // that is earlier in coherence. The answer yes implies nothing.
-    SMC_PART_NOT_TOO_EARLY,
+    SMC_PART_KNOWN,         // nothing: the part with the event is consistent
+    SMC_PART_CONSISTENT,    // whether the part with the event is consistent, if it is without the
+                            // event
+    SMC_PART_NOT_TOO_EARLY, // that of smc_model.may_be_so_early, which must not be NULL
 } smc_part_question;
 
 // Functions of a model.
@@ -39,7 +36,6 @@ typedef struct smc_part_services {
     void (*remove)(smc_part *); // removes the event that was added last
     // Whether events are missing because there are too many. Then the answers are meaningless.
     bool (*is_full)(const smc_part *);
-    bool asks_too_early; // SMC_PART_NOT_TOO_EARLY is supported
 } smc_part_services;
 
 #endif

@@ -13,9 +13,29 @@ enum {
 
 // ---- prediction ---------------------------------------------------------------------------------
 
-// Every refuted assumption costs a restart. So variables that a thread other than main may access
-// are predicted to be shared: all variables that are named in functions reachable from a function
-// whose address is taken.
+// Every refuted assumption costs a restart. So variables that several threads are likely to access
+// are predicted to be shared: those that are named in functions which both main and another thread
+// can call, or threads with different start functions. The root of a function is the function from
+// which calls lead to it: the program's entry, or a function whose address is taken, since it may
+// be the start function of a thread.
+//
+// If all functions that name a variable have the same root, one thread may be the only one that
+// accesses it. If several threads begin there, the assumption is refuted for the first such
+// variable, usually in the first execution; then all others of this root are shared, too. A small
+// variable is shared from the start, since an exclusive one saves less than a restart may cost.
+
+enum {
+    SEVERAL_ROOTS = UINT32_MAX, // otherwise: 1 + number of the root; 0: none
+    MIN_BYTES_OF_THREAD = 64,   // smallest variable that is assumed to be exclusive to a thread
+                                // other than main
+};
+
+// Adds a root to those of a function or variable. Returns whether they have changed.
+static bool add_root(uint32_t *roots, uint32_t root) {
+    if (*roots == root || *roots == SEVERAL_ROOTS) return false;
+    *roots = *roots ? SEVERAL_ROOTS : root;
+    return true;
+}
 
 // True if the constant is the address of a function.
 static bool is_function_address(const smc_code *code, uint64_t constant) {
@@ -23,40 +43,61 @@ static bool is_function_address(const smc_code *code, uint64_t constant) {
            smc_addr_object_number(constant) < code->functions.n;
 }
 
-static void queue_function(uint32_t f, bool *seen, uint32_t *work, uint32_t *n) {
-    if (seen[f]) return;
-    seen[f] = true;
-    work[(*n)++] = f;
+// The functions of the program while their roots are computed.
+typedef struct root_search {
+    const smc_code *code;
+    uint32_t *roots;        // [function]
+    SMC_VEC(uint32_t) work; // functions whose callees may lack roots
+} root_search;
+
+static void reach_function(root_search *s, uint32_t f, uint32_t root) {
+    if (add_root(&s->roots[f], root)) *smc_vec_push(&s->work) = f;
 }
 
-static void share_named_variables(smc_ownership *s, const smc_function *fn) {
-    for (uint32_t i = 0; i < fn->n_consts; i++)
-        if (smc_addr_has_kind(fn->consts[i], SMC_KIND_GLOBAL) &&
-            smc_addr_object_number(fn->consts[i]) < s->code->globals.n)
-            s->shared[smc_addr_object_number(fn->consts[i])] = true;
+static void find_roots(root_search *s) {
+    const smc_code *code = s->code;
+    reach_function(s, code->entry, code->entry + 1);
+    for (uint32_t f = 0; f < code->functions.n; f++)
+        for (uint32_t i = 0; i < code->functions.at[f].n_consts; i++)
+            if (is_function_address(code, code->functions.at[f].consts[i])) {
+                const uint32_t root = smc_addr_object_number(code->functions.at[f].consts[i]);
+                reach_function(s, root, root + 1);
+            }
+    while (s->work.n) {
+        const uint32_t f = smc_vec_pop(&s->work);
+        const smc_function *fn = &code->functions.at[f];
+        for (uint32_t i = 0; i < fn->code.n; i++)
+            if (fn->code.at[i].op == SMC_OP_CALL)
+                reach_function(s,
+                               (uint32_t)((const smc_function *)(uintptr_t)fn->code.at[i].imm -
+                                          code->functions.at),
+                               s->roots[f]);
+    }
+    smc_vec_free(&s->work);
+}
+
+// Computes smc_ownership.roots.
+static void find_roots_of_variables(smc_ownership *s) {
+    const smc_code *code = s->code;
+    root_search r = {.code = code, .roots = smc_alloc(code->functions.n * sizeof *r.roots)};
+    find_roots(&r);
+    for (uint32_t f = 0; f < code->functions.n; f++)
+        for (uint32_t i = 0; r.roots[f] && i < code->functions.at[f].n_consts; i++) {
+            const uint64_t constant = code->functions.at[f].consts[i];
+            const uint32_t variable = smc_addr_object_number(constant);
+            if (smc_addr_has_kind(constant, SMC_KIND_GLOBAL) && variable < code->globals.n)
+                (void)add_root(&s->roots[variable], r.roots[f]);
+        }
+    free(r.roots);
 }
 
 // Marks the variables that are predicted to be shared.
 static void predict_shared_variables(smc_ownership *s) {
-    const smc_code *code = s->code;
-    bool *seen = smc_alloc(code->functions.n * sizeof *seen);
-    uint32_t *work = smc_alloc(code->functions.n * sizeof *work), n = 0;
-    for (uint32_t f = 0; f < code->functions.n; f++)
-        for (uint32_t i = 0; i < code->functions.at[f].n_consts; i++)
-            if (is_function_address(code, code->functions.at[f].consts[i]))
-                queue_function(smc_addr_object_number(code->functions.at[f].consts[i]), seen, work,
-                               &n);
-    for (uint32_t w = 0; w < n; w++) {
-        const smc_function *fn = &code->functions.at[work[w]];
-        share_named_variables(s, fn);
-        for (uint32_t i = 0; i < fn->code.n; i++)
-            if (fn->code.at[i].op == SMC_OP_CALL)
-                queue_function((uint32_t)((const smc_function *)(uintptr_t)fn->code.at[i].imm -
-                                          code->functions.at),
-                               seen, work, &n);
+    for (uint32_t i = 0; i < s->code->globals.n; i++) {
+        const bool is_of_thread = s->roots[i] && s->roots[i] != s->code->entry + 1;
+        const bool is_large = s->code->globals.at[i].size >= MIN_BYTES_OF_THREAD;
+        s->shared[i] |= s->roots[i] == SEVERAL_ROOTS || (is_of_thread && !is_large);
     }
-    free(seen);
-    free(work);
 }
 
 // ---- observation --------------------------------------------------------------------------------
@@ -64,7 +105,9 @@ static void predict_shared_variables(smc_ownership *s) {
 void smc_ownership_init(smc_ownership *s, const smc_code *code) {
     *s = (smc_ownership){.code = code,
                          .shared = smc_alloc(code->globals.n * sizeof *s->shared),
+                         .roots = smc_alloc(code->globals.n * sizeof *s->roots),
                          .statics = smc_alloc(code->globals.n * sizeof *s->statics)};
+    find_roots_of_variables(s);
     predict_shared_variables(s);
 }
 
@@ -79,6 +122,7 @@ void smc_ownership_clear_observed(smc_ownership *s, uint32_t disturbances) {
 
 void smc_ownership_free(smc_ownership *s) {
     free(s->shared);
+    free(s->roots);
     free(s->statics);
     smc_table_free(&s->sites);
     smc_table_free(&s->sources);
@@ -103,10 +147,17 @@ bool smc_ownership_site_is_exclusive(const smc_ownership *s, uint64_t site, uint
            smc_table_get(&s->sources, source, 0) < MAX_SITES;
 }
 
-void smc_ownership_share_static(smc_ownership *s, uint32_t i) {
-    assert(i < s->code->globals.n);
+static void share_variable(smc_ownership *s, uint32_t i) {
     s->shared[i] = true;
     s->disturbed |= s->in_parts || s->statics[i].owner != 0;
+}
+
+void smc_ownership_share_static(smc_ownership *s, uint32_t i) {
+    assert(i < s->code->globals.n);
+    const bool is_of_thread = s->roots[i] && s->roots[i] != s->code->entry + 1;
+    for (uint32_t k = 0; k < s->code->globals.n && is_of_thread; k++)
+        if (s->roots[k] == s->roots[i] && !s->shared[k]) share_variable(s, k);
+    share_variable(s, i);
 }
 
 void smc_ownership_share_site(smc_ownership *s, uint64_t site, uint32_t source) {

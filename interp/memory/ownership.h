@@ -26,6 +26,7 @@ typedef struct smc_ownership {
     bool treats_all_as_shared; // after too many disturbances, all memory is shared
     uint32_t disturbances;     // number of restarts that `disturbed` caused
     bool *shared;              // [static variable]: known to be shared
+    uint32_t *roots; // [static variable]: from where the functions that name it are called
     smc_owned_static *statics; // [static variable]
     smc_table sites, sources; // the shared allocation sites; source -> number of shared sites there
 } smc_ownership;
@@ -45,7 +46,8 @@ void smc_ownership_restart(smc_ownership *);
 bool smc_ownership_static_is_exclusive(const smc_ownership *, uint32_t i);
 bool smc_ownership_site_is_exclusive(const smc_ownership *, uint64_t site, uint32_t source,
                                      uint32_t size);
-// Record that the variable, or the site, is shared.
+// Record that the variable, or the site, is shared; with a variable of a thread's start function,
+// all of that function's variables.
 void smc_ownership_share_static(smc_ownership *, uint32_t i);
 void smc_ownership_share_site(smc_ownership *, uint64_t site, uint32_t source);
 

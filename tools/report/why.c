@@ -616,16 +616,29 @@ static bool shows_error_under(const smc_why *y, const smc_model *m) {
     return shows;
 }
 
+// True if some access or fence of the execution has at least this memory order.
+static bool has_order(const smc_why *y, smc_order order) {
+    for (uint32_t i = 0; i < y->x->n; i++) {
+        const smc_witness_event *e = &y->x->events[i];
+        if ((smc_is_access(e->kind) || e->kind == SMC_FENCE) && e->order >= order) return true;
+    }
+    return false;
+}
+
+// Standards differ in release sequences, which only atomic writes head, and in the order of seq_cst
+// events. Without such events, the axioms need not be evaluated: these take time that grows with
+// the cube of the number of events.
 const char *smc_why_other_standard(const smc_why *y) {
     const smc_model *m = y->report->model;
-    if (!y->known || !axioms_allow(m, &y->relations)) return NULL;
+    const bool atomic = has_order(y, SMC_RELAXED), ordered = has_order(y, SMC_SEQ_CST);
+    if (!y->known || !atomic || !axioms_allow(m, &y->relations)) return NULL;
     if (m->flags & SMC_MODEL_RELEASE_SEQUENCES) {
         const smc_model c11 = smc_model_with_releases(m, SMC_RELEASES_C11);
         if (!shows_error_under(y, &c11))
             return "This is so only in C++20: in C, and in C++ before it, the release sequence "
                    "continues with later stores of the same thread (--release-sequence).";
     }
-    if (m->later && !axioms_allow(m->later, &y->relations))
+    if (m->later && ordered && !axioms_allow(m->later, &y->relations))
         return "C++20 and Rust do not allow this execution: --model=c20.";
     return NULL;
 }

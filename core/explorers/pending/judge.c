@@ -221,9 +221,18 @@ bool pending_is_consistent(pending *x, const pending_graph *g, uint32_t event) {
     return is;
 }
 
+// The answer of pending_may_be_so_early, from the whole graph.
+static bool may_whole_be_so_early(pending *x, const pending_graph *g, uint32_t event) {
+    const smc_execution e = execution_of(x, g);
+    return x->model->may_be_so_early(x->model, &e, (uint32_t)x->positions.at[event]);
+}
+
 bool pending_may_be_so_early(pending *x, const pending_graph *g, uint32_t event) {
-    return !x->part || !x->model->parts->asks_too_early || !fill_part(x, g, event) ||
-           part_allows(x, g, event, SMC_PART_NOT_TOO_EARLY);
+    if (!x->model->may_be_so_early) return true;
+    if (!fill_part(x, g, event)) return may_whole_be_so_early(x, g, event);
+    const bool may = part_allows(x, g, event, SMC_PART_NOT_TOO_EARLY);
+    assert(may == may_whole_be_so_early(x, g, event) || smc_is_stopped(x->options->stop));
+    return may;
 }
 
 // ---- whole executions ---------------------------------------------------------------------------

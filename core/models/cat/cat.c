@@ -89,6 +89,13 @@ bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
     return holds;
 }
 
+bool smc_cat_may_be_so_early(const smc_model *self, const smc_execution *x, uint32_t event) {
+    cat_run r = {.program = &cat_of(self)->program};
+    const bool holds = cat_run_is_consistent_without_causes(&r, x, event);
+    cat_run_free(&r);
+    return holds;
+}
+
 // Returns the file's relation hb, extended by program order, initialisation and thread creation for
 // the events on which the file's relation is not defined.
 static smc_rel extend_hb_of_file(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {

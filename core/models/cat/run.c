@@ -222,19 +222,42 @@ static void begin_evaluation(cat_run *r, const smc_execution *x, bool wide) {
 
 // ---- evaluation on an execution -----------------------------------------------------------------
 
-static bool satisfies_all_checks(cat_run *r, const smc_execution *x, bool wide) {
+// Removes the pairs of rf, co and fr that end in cat event i.
+static void remove_pairs_to(const cat_run *r, uint32_t i) {
+    static const cat_relation relations[] = {CAT_RF, CAT_CO, CAT_FR};
+    for (size_t k = 0; k < sizeof relations / sizeof *relations; k++) {
+        uint64_t *bits = base_relation_bits(r, relations[k]);
+        for (uint32_t row = 0; bits && row < r->n; row++)
+            bits[(size_t)row * r->words + i / 64] &= ~(UINT64_C(1) << i % 64);
+    }
+}
+
+// Whether the execution satisfies all required tests, without the pairs of remove_pairs_to
+// (`without`: -1 for none).
+static bool satisfies_all_checks(cat_run *r, const smc_execution *x, int32_t without, bool wide) {
     begin_evaluation(r, x, wide);
+    if (without >= 0) remove_pairs_to(r, (uint32_t)without);
     return cat_satisfies_all_checks(r);
+}
+
+// As satisfies_all_checks. Builds with assertions compare both kinds of evaluation.
+static bool evaluate_checks(cat_run *r, const smc_execution *x, int32_t without) {
+    assign_value_storage(r);
+    const bool holds = satisfies_all_checks(r, x, without, r->words > 1);
+    assert(r->words > 1 || smc_is_stopped(x->stop) ||
+           holds == satisfies_all_checks(r, x, without, true));
+    return holds;
 }
 
 bool cat_run_is_consistent(cat_run *r, const smc_execution *x) {
     load_events(r, x);
     r->stop = x->stop;
-    if (!cat_rmws_are_atomic(r)) return false;
-    assign_value_storage(r);
-    const bool holds = satisfies_all_checks(r, x, r->words > 1);
-    assert(r->words > 1 || smc_is_stopped(x->stop) || holds == satisfies_all_checks(r, x, true));
-    return holds;
+    return cat_rmws_are_atomic(r) && evaluate_checks(r, x, -1);
+}
+
+bool cat_run_is_consistent_without_causes(cat_run *r, const smc_execution *x, uint32_t event) {
+    load_events(r, x);
+    return evaluate_checks(r, x, r->first.at[event]);
 }
 
 void cat_run_evaluate_relation(cat_run *r, const smc_execution *x, uint32_t node) {

@@ -9,6 +9,10 @@ void cat_run_free(cat_run *); // frees the buffers
 // Whether the execution satisfies the model: all required tests, and atomicity of RMWs.
 bool cat_run_is_consistent(cat_run *, const smc_execution *);
 
+// Whether the execution satisfies all required tests as if no pair of rf, co and fr led to the
+// event `event`, which is a read or a write and no RMW. RMWs may lack atomicity.
+bool cat_run_is_consistent_without_causes(cat_run *, const smc_execution *, uint32_t event);
+
 // For an execution that is consistent: whether it raises the flag. If so, stores in `pair` the
 // indices of the two events of the first pair in the flag's relation.
 bool cat_run_check_flags(cat_run *, const smc_execution *, const cat_check *, uint32_t pair[2]);

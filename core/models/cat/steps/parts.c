@@ -175,15 +175,8 @@ static const smc_part_services services = {.begin = begin_part,
                                            .remove = remove_last,
                                            .is_full = is_full};
 
-static const smc_part_services monotone_services = {.begin = begin_part,
-                                                    .end = end_part,
-                                                    .add = add_event,
-                                                    .remove = remove_last,
-                                                    .is_full = is_full,
-                                                    .asks_too_early = true};
-
 void smc_cat_set_parts(smc_model *m) {
     const cat_program *p = &cat_of(m)->program;
-    if (steps_are_supported(p, true))
-        m->parts = steps_are_monotone(p) ? &monotone_services : &services;
+    if (steps_are_supported(p, true)) m->parts = &services;
+    if (steps_are_monotone(p)) m->may_be_so_early = smc_cat_may_be_so_early;
 }

@@ -93,9 +93,16 @@ bool steps_are_supported(const cat_program *p, bool parts) {
 // complement of its value (2).
 static void mark_operands(const cat_node *n, uint8_t marks, uint8_t *of) {
     const uint8_t swapped = (uint8_t)((marks & 1) << 1 | marks >> 1);
-    if (is_leaf(n)) return;
+    if (is_leaf(n) || n->op == CAT_VAR) return;
     of[n->a] |= n->op == CAT_COMPL ? swapped : marks;
     if (has_two_operands(n)) of[n->b] |= n->op == CAT_DIFF ? swapped : marks;
+}
+
+// Marks the definitions of a recursion, all of which its values depend on. No variable occurs
+// negated in them.
+static void mark_recursion(const cat_program *p, const cat_recursion *r, uint8_t marks,
+                           uint8_t *of) {
+    for (uint32_t k = 0; k < r->n; k++) of[p->variables.at[r->first + k].next] |= marks;
 }
 
 bool steps_are_monotone(const cat_program *p) {
@@ -105,7 +112,8 @@ bool steps_are_monotone(const cat_program *p) {
         if (p->checks.at[i].use == CAT_REQUIRED) marks[p->checks.at[i].node] |= 1;
     for (uint32_t i = p->nodes.n; i-- > 1;) { // operands have smaller numbers than their nodes
         const cat_node *n = &p->nodes.at[i];
-        mark_operands(n, marks[i], marks);
+        if (n->op == CAT_FIX) mark_recursion(p, cat_recursion_of(p, n->of), marks[i], marks);
+        else mark_operands(n, marks[i], marks);
         const bool communicates = n->op == CAT_BASE && !n->is_set &&
                                   (n->of == CAT_RF || n->of == CAT_CO || n->of == CAT_FR);
         monotone &= !(communicates && marks[i] & 2);

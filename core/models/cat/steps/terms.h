@@ -52,7 +52,8 @@ typedef struct steps_terms {
 // Whether the program's tests and its relation hb can be evaluated incrementally. `parts`: its
 // tests on the growing parts of pending (cat_node.facts_of_parts).
 bool steps_are_supported(const cat_program *, bool parts);
-// Whether a test that fails also fails with further pairs of rf, co and fr.
+// Whether a test that fails also fails with further pairs of rf, co and fr; for all programs, also
+// those with recursion.
 bool steps_are_monotone(const cat_program *);
 
 // Initialises the terms of the program, which must live as long.
