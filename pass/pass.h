@@ -31,6 +31,8 @@ typedef struct smc_pass_options {
     const char *tests; // prefix of the names of test functions, of which one is selected at run
                        // time; NULL: the program begins in its entry function
     smc_ignored_tests ignored;
+    const char *const *wrapped; // n_wrapped names whose references are wrapped (--wrap)
+    uint32_t n_wrapped;
     bool linearizes; // the program begins in a client of the object that it declares
     // Called with the module that was linked from parts of Rust's standard library. May be NULL.
     void (*has_std)(const char *at, size_t n);

@@ -212,6 +212,16 @@ static smc_status choose_target(const smc_options *all, smc_parsed_options *out)
     return status;
 }
 
+// Adds the names that the linker wraps where the build links the first file's program.
+static void add_wrapped_names(const smc_options *all, smc_parsed_options *out) {
+    char real[PATH_MAX];
+    const uint32_t before = out->database.n;
+    if (!realpath(out->options.inputs.at[0], real)) return;
+    smc_database_wrapped_names(all->database, real, out->options.build_target, &out->database);
+    for (uint32_t i = before; i < out->database.n; i++)
+        *smc_vec_push(&out->options.wrapped) = out->database.at[i];
+}
+
 // ---- the command that runs an execution again ---------------------------------------------------
 
 // Quotes a word for the shell; the caller frees it.
@@ -344,6 +354,7 @@ smc_status smc_determine_test_options(const smc_options *all, const smc_words *f
     out->options.inputs = inputs;
     if (status == SMC_OK && all->database && inputs.n) status = choose_target(all, out);
     if (status != SMC_OK) return status;
+    if (all->database && inputs.n) add_wrapped_names(all, out);
     smc_compose_options(all, files, &out->options);
     for (uint32_t i = 0; i < inputs.n && all->database; i++) add_words(all, out, inputs.at[i]);
     out->options.database = all->database;
