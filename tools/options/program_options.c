@@ -318,6 +318,7 @@ void smc_compose_options(const smc_options *all, const smc_words *files, smc_opt
         print_words(to, &(const char *){entry}, 1);
         free(entry);
     }
+    if (all->standard) print_words(to, &all->standard, 1);
     print_words(to, all->clang_args.at, n);
     if (!is_of_package) print_words(to, files->at, files->n);
     smc_text_close(to);
@@ -329,6 +330,15 @@ void smc_compose_options(const smc_options *all, const smc_words *files, smc_opt
     smc_text_close(to);
     out->rerun_prefix = before.at;
     out->rerun_suffix = after.at;
+}
+
+// Puts the option for a newer standard before all other words for clang.
+static void apply_newer_standard(const char *standard, smc_options *o) {
+    smc_words all = {0};
+    *smc_vec_push(&all) = standard;
+    smc_words_append(&all, o->clang_args.at, o->clang_args.n);
+    smc_vec_free(&o->clang_args);
+    o->clang_args = all;
 }
 
 // ---- all sources of options together ------------------------------------------------------------
@@ -354,6 +364,7 @@ smc_status smc_determine_test_options(const smc_options *all, const smc_words *f
     out->options.inputs = inputs;
     if (status == SMC_OK && all->database && inputs.n) status = choose_target(all, out);
     if (status != SMC_OK) return status;
+    if (all->standard) apply_newer_standard(all->standard, &out->options);
     if (all->database && inputs.n) add_wrapped_names(all, out);
     smc_compose_options(all, files, &out->options);
     for (uint32_t i = 0; i < inputs.n && all->database; i++) add_words(all, out, inputs.at[i]);
