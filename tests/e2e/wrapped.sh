@@ -88,8 +88,8 @@ database() { # FOLDER OBJECT..: main.c compiled to these objects, and the librar
     {
         printf '['
         for object; do
-            printf '{"directory": "%s", "command": "cc -c ../main.c -o %s", "file": "../main.c"},\n' \
-                "$work/$folder" "$object"
+            printf '{"directory": "%s", "file": "../main.c", ' "$work/$folder"
+            printf '"command": "cc -c ../main.c -o %s"},\n' "$object"
         done
         printf '{"directory": "%s", "command": "cc -c ../lib.c -o lib.o", "file": "../lib.c"}]\n' \
             "$work/$folder"
