@@ -264,6 +264,7 @@ static void print_left_out(const smc_options *o, smc_programs *tests) {
     else if (tests->n_listed)
         smc_print_usage_error("none of %u tests is as --filter, --skip and --exact ask for",
                               tests->n_listed);
+    else if (!o->inputs.n) smc_print_usage_error("no test was found in the build %s", o->project);
     else if (o->ignored) smc_print_usage_error("%s has no test with #[ignore]", o->inputs.at[0]);
     else smc_print_usage_error("%s has no test: mark functions with #[test]", o->inputs.at[0]);
     tests->failed++;
