@@ -59,6 +59,12 @@ try 0 t.c lib.c "$@"
 check 'two executions' one '^smc: verified: 2 executions'
 try 0 t.c lib.c --wrap=malloc --wrap=get --wrap=memcpy --wrap=limit
 check 'by the option' one '^smc: verified: 2 executions'
+try 0 --verbose -O2 t.c lib.c -Wl,--wrap=malloc,--wrap=get -Wl,--wrap=memcpy -Wl,--wrap=limit
+check 'it is not ignored' sh -c "grep -q 'ignored compiler options: -O2$' '$work/err'"
+for model in sc pso ra c20 aarch64; do try 0 --model=$model t.c lib.c "$@"; done
+try 0 compare t.c lib.c "$@"
+try 0 --check=termination t.c lib.c "$@"
+try 0 --algo=lapor t.c lib.c "$@"
 try 0 --jobs=2 --algo=trust --model=tso t.c lib.c "$@"
 try 0 clang -g t.c lib.c -pthread "$@" -o t
 try 1 hunt -DBAD t.c lib.c "$@"

@@ -25,6 +25,7 @@
 #include "tools/options/nearest.h"
 #include "tools/options/pairs.h"
 #include "tools/options/words/clang_args.h"
+#include "tools/options/words/linker.h"
 #include "tools/orders/orders.h"
 #include "tools/programs/programs.h"
 #include "tools/report/report.h"
@@ -132,17 +133,25 @@ static bool is_only_output_option(const smc_words *dropped) {
     return dropped->n == words && strncmp(dropped->at[0], "-o", 2) == 0;
 }
 
+static bool is_wrap(const char *word) {
+    smc_arguments names = {0};
+    smc_linker_wrapped_names(&word, 1, &names);
+    const bool is = names.n;
+    smc_arguments_free(&names);
+    return is;
+}
+
 // Lists the ignored words; a compile line that was pasted contains some.
 static void print_ignored_words(const smc_options *o) {
     char *words = smc_strdup("");
     for (uint32_t i = 0; i < o->dropped.n; i++) {
+        if (is_wrap(o->dropped.at[i])) continue;
         char *longer = smc_format("%s %s", words, o->dropped.at[i]);
         free(words);
         words = longer;
     }
     char *shown = smc_printable(words);
-    if (o->verbose && o->dropped.n)
-        fprintf(stderr, "smc: note: ignored compiler options:%s\n", shown);
+    if (o->verbose && *words) fprintf(stderr, "smc: note: ignored compiler options:%s\n", shown);
     else if (is_only_output_option(&o->dropped))
         fputs("smc: note: -o is a compiler option and ignored; "
               "to write the result to a file: --output=FILE\n",

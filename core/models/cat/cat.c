@@ -312,11 +312,12 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
         if (!m) (void)add_own_model(path, message);
         return m;
     }
-    if (errno == EFBIG)
+    const bool is_too_large = errno == EFBIG;
+    if (is_too_large)
         *message = smc_format("%s: error: too large: a model has at most %d KiB", path,
                               CAT_MAX_TEXT >> 10);
     else *message = smc_format("%s: error: cannot be read", path);
-    if (add_own_model(path, message) || errno == EFBIG) return NULL;
+    if (add_own_model(path, message) || is_too_large) return NULL;
     free(*message);
     *message = smc_format("%s: error: cannot be read, and no model of smc has this name", path);
     return NULL;
