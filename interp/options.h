@@ -107,13 +107,14 @@ typedef struct smc_interp_errors {
     bool ignore_abort;       // abort is not an error
 } smc_interp_errors;
 
-// Functions and variables without a definition (lower/external.c).
+// Functions and variables without a definition (lower/external.c), or with another one.
 typedef struct smc_interp_undefined {
     smc_texts externs;      // names to be stubbed, except pure ones
     smc_texts extern_calls; // names of host functions of numbers that the program may call; the
                             // user guarantees that they are pure
     smc_texts link_words;   // linker options; messages about undefined functions name those of the
                             // form -lNAME
+    smc_texts wrapped;      // names NAME whose references refer to __wrap_NAME
 } smc_interp_undefined;
 
 // A program that begins in a generated client, which calls the operations of an object

@@ -183,7 +183,7 @@ smc_status smc_pass_load_program(const smc_pass_options *options, smc_pass_words
     smc_status status = smc_pass_read_all(options, c, &m);
     const bool is_read = status == SMC_OK;
     if (is_read && options->is_read) options->is_read();
-    if (is_read && is_compiled(options)) smc_pass_list_own_builtins(m, again);
+    if (is_read && is_compiled(options)) smc_pass_list_own_builtins(options, m, again);
     if (is_read && !again->n && options->facts) *options->facts = smc_pass_facts(m, options->entry);
     else if (is_read && !again->n) status = prepare_for_lowering(options, m);
     // The handler refers to `options`, which may be freed after this call.

@@ -32,7 +32,9 @@ typedef struct smc_pass_options {
                        // time; NULL: the program begins in its entry function
     smc_ignored_tests ignored;
     smc_test_selection selection; // which tests of Rust are made runnable
-    bool linearizes;              // the program begins in a client of the object that it declares
+    const char *const *wrapped;   // n_wrapped names whose references are wrapped (--wrap)
+    uint32_t n_wrapped;
+    bool linearizes; // the program begins in a client of the object that it declares
     // Called with the module that was linked from parts of Rust's standard library. May be NULL.
     void (*has_std)(const char *at, size_t n);
     void (*is_read)(void);   // called when all units have been read and verified; may be NULL

@@ -56,6 +56,9 @@ smc_status smc_pass_read_unit(const smc_pass_options *options, const smc_unit *u
         LLVMCreateMemoryBufferWithMemoryRange(unit->code.at, unit->code.n, unit->name, 1);
     const smc_status status = parse_module(options, unit, buffer, context, module);
     if (status != SMC_OK) return status;
+    smc_pass_apply_symbol_versions(*module);
+    for (uint32_t i = 0; i < options->n_wrapped && !unit->is_library; i++)
+        smc_pass_wrap_symbol(*module, options->wrapped[i]);
     if (unit->is_compiled) smc_pass_remark_ndebug(*module, unit->name);
     smc_pass_note_allowed(*module, unit->name);
     if (unit->is_compiled) return SMC_OK;

@@ -38,4 +38,11 @@ void smc_pass_note_allowed(LLVMModuleRef module, const char *input);
 // verified: LLVM's verifier takes quadratic time for chains.
 void smc_pass_shorten_aliases(LLVMModuleRef);
 
+// Lets the references of one input to NAME refer to __wrap_NAME, and those to __real_NAME to NAME,
+// as the linker's --wrap=NAME does.
+void smc_pass_wrap_symbol(LLVMModuleRef, const char *name);
+// Lets the versions of symbols that the module's assembly declares (.symver) have their
+// definitions.
+void smc_pass_apply_symbol_versions(LLVMModuleRef);
+
 #endif

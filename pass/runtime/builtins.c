@@ -1,6 +1,6 @@
 // builtins.c - finds functions of the program that have the name of a C library function that clang
-// treats as a builtin. clang would expand or evaluate calls of that name, and not call the
-// program's function. This does not concern static functions.
+// treats as a builtin, or replace one by the linker's --wrap. clang would expand or evaluate calls
+// of that name, and not call the program's function. This does not concern static functions.
 #include "pass/runtime/runtime.h"
 #include "pass/llvm/each.h"
 
@@ -17,14 +17,19 @@ static bool is_known_builtin(const char *name) {
     return smc_library_function_find(name)->traits & SMC_FN_BUILTIN;
 }
 
-static void collect_builtin(LLVMValueRef defined, smc_pass_words *out) {
-    size_t n;
-    const char *name = LLVMGetValueName2(defined, &n);
-    if (LLVMGetLinkage(defined) != LLVMInternalLinkage && is_known_builtin(name))
-        *smc_vec_push(out) = smc_format("-fno-builtin-%s", name);
+static void add_if_builtin(const char *name, smc_pass_words *out) {
+    if (is_known_builtin(name)) *smc_vec_push(out) = smc_format("-fno-builtin-%s", name);
 }
 
-void smc_pass_list_own_builtins(LLVMModuleRef module, smc_pass_words *out) {
+static void collect_builtin(LLVMValueRef defined, smc_pass_words *out) {
+    size_t n;
+    if (LLVMGetLinkage(defined) != LLVMInternalLinkage)
+        add_if_builtin(LLVMGetValueName2(defined, &n), out);
+}
+
+void smc_pass_list_own_builtins(const smc_pass_options *options, LLVMModuleRef module,
+                                smc_pass_words *out) {
+    for (uint32_t i = 0; i < options->n_wrapped; i++) add_if_builtin(options->wrapped[i], out);
     for_each_function (fn, module)
         if (!LLVMIsDeclaration(fn)) collect_builtin(fn, out);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))

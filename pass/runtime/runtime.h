@@ -6,9 +6,10 @@
 
 #include <llvm-c/Core.h>
 
-// Appends clang options that disable builtins with the names of functions that the module defines.
-// The caller frees them.
-void smc_pass_list_own_builtins(LLVMModuleRef module, smc_pass_words *out);
+// Appends clang options that disable builtins with the names of functions that the module defines
+// or that are wrapped. The caller frees them.
+void smc_pass_list_own_builtins(const smc_pass_options *options, LLVMModuleRef module,
+                                smc_pass_words *out);
 
 // Makes exceptions continue after a cleanup by a call of the library, or of the given function.
 void smc_pass_resume_exceptions(LLVMModuleRef module);

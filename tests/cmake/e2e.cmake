@@ -131,7 +131,7 @@ smc_test(e2e/hunt CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/hunt.s
     $<TARGET_FILE:smc> 50/3000)
 foreach(script adapters arguments bad-input cache command-line compare coverage debugger each
     foreign frameworks inputs large litmus lsp models nvim optimised orders overlap project
-    retries suppressions untrusted watch)
+    retries suppressions untrusted watch wrapped)
     smc_test(e2e/${script} CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/${script}.sh
         $<TARGET_FILE:smc>)
 endforeach()

@@ -38,13 +38,47 @@ said 'C++20 and C99' 'verified: 1 execution '
 try 2 "$work/main.cc" "$work/twice.c" -std=c++20 # WIDTH is not declared
 said 'C++20' 'main.cc:.*WIDTH'
 
-# several programs: the message names the standard that is missing
-mkdir "$work/each"
+# several programs, and tests: a newer standard for those that need one, unless one is named
+note='compiled with -std=gnu++20: without it, the program does not compile'
+mkdir "$work/each" "$work/names"
 printf '#include <latch>\nstd::latch l(0);\nint main() { l.wait(); }\n' >"$work/each/latch.cpp"
-try 2 "$work/each"
-said 'a newer standard' 'latch.cpp: error: clang-.* could not compile it; it can with -std=gnu++20'
+printf 'int main() {}\n' >"$work/each/old.cpp"
+try 0 "$work/each"
+said 'a newer standard for one program' "note: .*/latch.cpp: $note"
+said 'each by its model' '2 programs: 2 verified, .*, model rc11 or c20, by language'
 try 0 "$work/each" -std=gnu++20
-said 'the newer standard' 'verified'
+said 'the newer standard' '2 verified, .* model c20'
+check 'which is named: no note' sh -c "! grep -q 'compiled with' '$work/err'"
+try 2 "$work/each" -std=c++17
+check 'an older standard is named: no other' sh -c "! grep -q 'compiled with' '$work/err'"
+cat >"$work/names/test.cpp" <<'END'
+#include <gtest/gtest.h>
+#include <latch>
+TEST(Latch, Opens) { std::latch l(0); l.wait(); }
+TEST(Latch, Fails) { EXPECT_TRUE(std::latch(1).try_wait()); }
+END
+cd "$work/names" || exit 2
+try 1 test test.cpp
+said 'tests by a newer standard' '2 programs: 1 verified, 0 bounded, 1 unsafe, .* model c20'
+check 'one note' test "$(grep -c "test.cpp: $note" "$work/err")" = 1
+again=$(sed -n 's/^ *To step through it: smc \(.*\) --steps$/\1/p' "$work/err")
+# shellcheck disable=SC2086 # words
+try 1 $again
+check 'the command names the standard' grep -q -e ' -std=gnu++20 test.cpp' "$work/err"
+try 0 test --list test.cpp
+said 'the list' 'test.cpp:Latch.Opens'
+try 1 test --jobs=1 test.cpp -k Fails
+# a build that names a standard is compiled by it; one that does not, by that of its compiler
+database() {
+    printf '[{"directory": "%s", "file": "%s", "command": "c++ %s -c %s -o %s.o"}]' "$work/each" \
+        "$1" "$2" "$1" "$1" >"$work/each/compile_commands.json"
+}
+database latch.cpp -std=c++17
+try 2 -p "$work/each"
+database latch.cpp -O2
+try 0 -p "$work/each"
+said 'a build without a standard' "$note"
+cd "$work" || exit 2
 printf 'int main() { std::latch l(0); }\n' >"$work/each/latch.cpp"
 try 2 "$work/each/latch.cpp"
 said 'no standard helps' 'latch.cpp: error: clang-[0-9]* could not compile it$'

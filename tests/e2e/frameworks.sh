@@ -243,6 +243,11 @@ for what in '' test; do
         'nobody.c: no test was found: its macros belong to no known framework, or no main' err
     has "$what: all of them" '^smc: 4 programs: 3 verified, 0 bounded, 1 unsafe' out
 done
+mkdir nothing
+printf '[{"directory": "%s", "file": "nobody.c", "command": "cc -c nobody.c"}]' "$PWD" \
+    >nothing/compile_commands.json
+try 2 test -p nothing
+has 'a build without any test' 'error: no test was found in the build nothing' err
 cat >all.c <<'E'
 int run_group(void), undefined_here(void);
 int main(void) { undefined_here(); return run_group(); }

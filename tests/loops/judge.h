@@ -146,7 +146,7 @@ static inline smc_bytes *lowering_output_for(opened *of, const smc_interp_option
     memcpy(&with, options, sizeof with);
     with.begin.args.at = with.begin.environment.at = with.errors.functions.at = NULL;
     with.undefined.externs.at = with.undefined.extern_calls.at = NULL;
-    with.undefined.link_words.at = NULL;
+    with.undefined.link_words.at = with.undefined.wrapped.at = NULL;
     with.loops.bounds.at = NULL;
     with.diag = NULL;
     with.stop = NULL;

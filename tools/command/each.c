@@ -4,6 +4,7 @@
 #include "base/marked.h"
 #include "base/printable.h"
 #include "tools/command/oom_report.h"
+#include "tools/command/packed_suite.h"
 #include "tools/command/tests.h"
 #include "tools/command/variable_trace.h"
 #include "tools/jobs/explore.h"
@@ -250,7 +251,8 @@ static smc_status prepare_and_explore(smc_run *r) {
     return r->result.status;
 }
 
-// Checks one program; limits apply to each program.
+// Checks one program; limits apply to each program. Prints nothing if the program compiles only by
+// a newer standard.
 static void check_with_options(each *e, const smc_options *options, const smc_pair *pair,
                                const smc_program_to_check *program) {
     smc_run r = {
@@ -282,8 +284,9 @@ static void check_with_options(each *e, const smc_options *options, const smc_pa
     if (!refused && (e->page.to || options->format == page_format()))
         smc_run_trace_variables(&r, &variable_traces);
     report.notes.variable_traces = &variable_traces;
-    if (refused) print_refused(e, program);
-    else print_program_result(e, &report, &console);
+    const bool is_repeated = options->newer_standard && *options->newer_standard;
+    if (refused && !is_repeated) print_refused(e, program);
+    else if (!refused) print_program_result(e, &report, &console);
     smc_report_variable_traces_free(&variable_traces);
     fflush(e->output.to);
     smc_run_free(&r);
@@ -292,18 +295,16 @@ static void check_with_options(each *e, const smc_options *options, const smc_pa
 }
 
 // Checks one program with the options in its files. A mistake in these options does not stop the
-// other programs.
-static void check_program(each *e, const smc_program_to_check *program) {
+// other programs. Sets *newer as smc_compile_options.newer_standard does.
+static void check_by_standard(each *e, const smc_program_to_check *program, const char **newer) {
     smc_parsed_options parsed;
     smc_model variant;
     smc_pair pair;
-    if (program->has_no_test) {
-        print_refused(e, program);
-        return;
-    }
+    *newer = NULL;
     const smc_options typed = smc_options_of_target(e->options, program);
     smc_status status =
         smc_determine_test_options(&typed, &program->files, program->test, false, &parsed);
+    if (!program->standard) parsed.options.newer_standard = newer;
     if (program->may_have_tests) parsed.options.tests = SMC_TEST_PREFIX;
     if (program->test) smc_options_of_test(&typed, program, &parsed.options);
     if (program->registered) smc_options_of_registered(&typed, program, &parsed.options);
@@ -317,23 +318,16 @@ static void check_program(each *e, const smc_program_to_check *program) {
     smc_parsed_options_free(&parsed);
 }
 
+static void check_program(each *e, const smc_program_to_check *program) {
+    const char *newer = NULL;
+    if (program->has_no_test) print_refused(e, program);
+    else check_by_standard(e, program, &newer);
+    if (!newer) return;
+    const smc_program_to_check again = smc_program_by_standard(program, newer);
+    check_by_standard(e, &again, &newer);
+}
+
 // ---- programs in parallel, each in a child process ----------------------------------------------
-
-static void pack_suite(const smc_suite *s, smc_packed *out) {
-    smc_pack_number(out, s->pieces.n);
-    for (uint32_t i = 0; i < s->pieces.n; i++) smc_pack_text(out, s->pieces.at[i]);
-    smc_pack_number(out, s->failures);
-    smc_pack_number(out, s->errors);
-    smc_pack_double(out, s->seconds);
-}
-
-static void add_suite(smc_suite *s, smc_unpacking *from) {
-    for (uint32_t n = smc_unpack_count(from); n; n--)
-        *smc_vec_push(&s->pieces) = smc_unpack_text(from);
-    s->failures += smc_unpack_number32(from);
-    s->errors += smc_unpack_number32(from);
-    s->seconds += smc_unpack_double(from);
-}
 
 static void pack_found(each *e, smc_packed *out) {
     smc_text_close(e->output.to);
@@ -342,8 +336,8 @@ static void pack_found(each *e, smc_packed *out) {
     smc_pack_number(out, e->interrupted);
     smc_pack_double(out, e->seconds);
     smc_pack_text(out, e->text.at);
-    pack_suite(&e->suite, out);
-    pack_suite(&e->pages, out);
+    smc_suite_pack(&e->suite, out);
+    smc_suite_pack(&e->pages, out);
     smc_coverage_sort(&e->coverage);
     smc_coverage_encode(&e->coverage, out);
 }
@@ -390,8 +384,8 @@ static bool receive_result(void *self, uint32_t i, smc_unpacking *found, const c
     if (text) fputs(text, e->output.to);
     fflush(e->output.to);
     free(text);
-    add_suite(&e->suite, found);
-    add_suite(&e->pages, found);
+    smc_suite_add_packed(&e->suite, found);
+    smc_suite_add_packed(&e->pages, found);
     smc_coverage_decode(&e->coverage, found);
     return true;
 }

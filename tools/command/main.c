@@ -25,6 +25,7 @@
 #include "tools/options/nearest.h"
 #include "tools/options/pairs.h"
 #include "tools/options/words/clang_args.h"
+#include "tools/options/words/linker.h"
 #include "tools/orders/orders.h"
 #include "tools/programs/programs.h"
 #include "tools/report/report.h"
@@ -98,27 +99,16 @@ static void print_ignored_options(const smc_options *o) {
                     idle[i].name);
 }
 
-// Puts the word before all other words for clang.
-static void prepend_clang_argument(smc_options *o, const char *word) {
-    smc_words all = {0};
-    *smc_vec_push(&all) = word;
-    smc_words_append(&all, o->clang_args.at, o->clang_args.n);
-    smc_vec_free(&o->clang_args);
-    o->clang_args = all;
-    if (o->n_plain < UINT32_MAX) o->n_plain++;
-}
-
-// Runs the command. *newer: an option for a standard that the program is compiled by; NULL: none.
-// Sets it to the option without which the program does not compile; otherwise to NULL.
-static int run_by_standard(int (*command)(const smc_options *), smc_options *o,
+// Runs the command. Sets *newer to the option for a standard without which the program does not
+// compile; NULL: none, or it is compiled by that standard already.
+static int run_by_standard(int (*command)(const smc_options *), const smc_options *o,
                            const char **newer) {
     smc_parsed_options parsed;
-    if (*newer) prepend_clang_argument(o, *newer); // for the command that runs an execution again
-    const smc_status status = smc_determine_options(o, &o->inputs, command == smc_compare, &parsed);
-    if (status == SMC_OK && command == smc_check && !*newer) print_ignored_options(&parsed.options);
-    if (status == SMC_OK && *newer) prepend_clang_argument(&parsed.options, *newer);
-    else if (status == SMC_OK) parsed.options.newer_standard = newer;
     *newer = NULL;
+    const smc_status status = smc_determine_options(o, &o->inputs, command == smc_compare, &parsed);
+    if (status == SMC_OK && command == smc_check && !o->standard)
+        print_ignored_options(&parsed.options);
+    if (!o->standard) parsed.options.newer_standard = newer;
     const int result = status == SMC_OK ? command(&parsed.options) : SMC_EXIT_USAGE;
     smc_parsed_options_free(&parsed);
     return result;
@@ -127,11 +117,12 @@ static int run_by_standard(int (*command)(const smc_options *), smc_options *o,
 // Runs the command. If the program compiles only by a newer standard than clang's default, which is
 // C++17 or C17, runs it with the option for that standard.
 static int run_one(int (*command)(const smc_options *), smc_options *o) {
-    const char *newer = NULL;
+    const char *newer;
     const int result = run_by_standard(command, o, &newer);
     if (!newer) return result;
     fprintf(stderr, "smc: note: compiled with %s: without it, the program does not compile\n",
             newer);
+    o->standard = newer;
     return run_by_standard(command, o, &newer);
 }
 
@@ -142,17 +133,25 @@ static bool is_only_output_option(const smc_words *dropped) {
     return dropped->n == words && strncmp(dropped->at[0], "-o", 2) == 0;
 }
 
+static bool is_wrap(const char *word) {
+    smc_arguments names = {0};
+    smc_linker_wrapped_names(&word, 1, &names);
+    const bool is = names.n;
+    smc_arguments_free(&names);
+    return is;
+}
+
 // Lists the ignored words; a compile line that was pasted contains some.
 static void print_ignored_words(const smc_options *o) {
     char *words = smc_strdup("");
     for (uint32_t i = 0; i < o->dropped.n; i++) {
+        if (is_wrap(o->dropped.at[i])) continue;
         char *longer = smc_format("%s %s", words, o->dropped.at[i]);
         free(words);
         words = longer;
     }
     char *shown = smc_printable(words);
-    if (o->verbose && o->dropped.n)
-        fprintf(stderr, "smc: note: ignored compiler options:%s\n", shown);
+    if (o->verbose && *words) fprintf(stderr, "smc: note: ignored compiler options:%s\n", shown);
     else if (is_only_output_option(&o->dropped))
         fputs("smc: note: -o is a compiler option and ignored; "
               "to write the result to a file: --output=FILE\n",

@@ -62,7 +62,8 @@ static void add_test(smc_programs *out, const smc_program_to_check *program, cha
                                 .package = program->package,
                                 .target = program->target,
                                 .source = program->source,
-                                .build_target = program->build_target};
+                                .build_target = program->build_target,
+                                .standard = program->standard};
     for (uint32_t i = 0; i < program->files.n; i++)
         *smc_vec_push(&one.files) = program->files.at[i];
     *smc_vec_push(&out->at) = one;
@@ -101,11 +102,21 @@ static void set_target(const smc_program_to_check *program, smc_options *parsed)
 smc_options smc_options_of_target(const smc_options *typed, const smc_program_to_check *program) {
     smc_options o = *typed;
     if (program->build_target) o.build_target = program->build_target;
+    o.standard = program->standard;
     if (program->registered && !o.args.n) {
         o.args.at = (const char **)(uintptr_t)program->registered->command.at + 1;
         o.args.n = program->registered->command.n - 1;
     }
     return o;
+}
+
+smc_program_to_check smc_program_by_standard(const smc_program_to_check *program,
+                                             const char *standard) {
+    smc_program_to_check again = *program;
+    again.standard = standard;
+    fprintf(stderr, "smc: note: %s: compiled with %s: without it, the program does not compile\n",
+            program->files.at[0], standard);
+    return again;
 }
 
 static bool fits_filters(const smc_options *typed, const char *test) {
@@ -193,7 +204,9 @@ static void add_tests(const smc_options *typed, const smc_program_to_check *prog
     smc_parsed_options parsed;
     smc_arguments tests = {0};
     const smc_options of_target = smc_options_of_target(typed, program);
+    const char *newer = NULL;
     smc_status status = smc_determine_options(&of_target, &program->files, false, &parsed);
+    if (!program->standard) parsed.options.newer_standard = &newer;
     set_target(program, &parsed.options);
     smc_bytes *lowering_output = smc_alloc(sizeof *lowering_output);
     *lowering_output = (smc_bytes){0};
@@ -209,6 +222,13 @@ static void add_tests(const smc_options *typed, const smc_program_to_check *prog
     smc_watch_end();
     if (r.stop.requested == SMC_STOP_INTERRUPT) raise(SIGINT);
     *smc_vec_push(&out->lowering_output) = lowering_output;
+    if (newer) {
+        smc_run_free(&r);
+        smc_parsed_options_free(&parsed);
+        const smc_program_to_check again = smc_program_by_standard(program, newer);
+        add_tests(typed, &again, out);
+        return;
+    }
     const bool lacks = status == SMC_OK && !tests.n,
                may_lack = lacks && program->target && !typed->test;
     out->n_listed += tests.n;
@@ -235,6 +255,7 @@ static void print_left_out(const smc_options *o, smc_programs *tests) {
     else if (tests->n_listed)
         smc_print_usage_error("none of %u tests is as --filter, --skip and --exact ask for",
                               tests->n_listed);
+    else if (!o->inputs.n) smc_print_usage_error("no test was found in the build %s", o->project);
     else if (o->ignored) smc_print_usage_error("%s has no test with #[ignore]", o->inputs.at[0]);
     else smc_print_usage_error("%s has no test: mark functions with #[test]", o->inputs.at[0]);
     tests->failed++;

@@ -32,6 +32,7 @@ void smc_cache_key_mix_options(smc_lowered_cache *m, const smc_interp_options *o
     mix_texts(m, o->undefined.externs);
     mix_texts(m, o->undefined.extern_calls);
     mix_texts(m, o->undefined.link_words);
+    mix_texts(m, o->undefined.wrapped);
     mix_number(m, o->begin.ignored);
     mix_number(m, o->begin.has_input_numbers);
     // The other fields are mixed as bytes, so padding, fields that were mixed above, and fields

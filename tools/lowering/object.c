@@ -84,6 +84,8 @@ static smc_status lower_units(const smc_lowering_arguments *w, const smc_diag *d
     pass.tests = w->interp->begin.tests;
     pass.ignored = w->interp->begin.ignored;
     pass.selection = w->interp->begin.selection;
+    pass.wrapped = w->interp->undefined.wrapped.at;
+    pass.n_wrapped = w->interp->undefined.wrapped.n;
     smc_pass_words lacking = {0};
     if (!w->may_lack) pass.lacking = &lacking;
     char *facts = NULL;

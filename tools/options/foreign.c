@@ -14,7 +14,8 @@ static const struct {
 enum { N_ROWS = sizeof rows / sizeof *rows };
 
 bool smc_is_foreign_tool(const char *word) {
-    static const char *const names[] = {"genmc", "nidhugg", "nidhuggc", "cbmc", "esbmc"};
+    static const char *const names[] = {"genmc",     "nidhugg",       "nidhuggc", "cbmc",  "esbmc",
+                                        "dartagnan", "dartagnan.jar", "java",     "run.sh"};
     const char *slash = strrchr(word, '/'), *name = slash ? slash + 1 : word;
     bool is = false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) is |= strcmp(name, names[i]) == 0;
@@ -26,7 +27,10 @@ const char *smc_foreign_row_words(size_t i) { return i < N_ROWS ? rows[i].words 
 static bool is_in_spaced_list(const char *words, const char *name, size_t n) {
     for (; *words; words += strspn(words, " ")) {
         const size_t length = strcspn(words, " ");
-        if (length == n && memcmp(words, name, n) == 0) return true;
+        const bool is_beginning = words[length - 1] == '*';
+        const size_t compared = length - is_beginning;
+        if ((is_beginning ? n >= compared : n == compared) && memcmp(words, name, compared) == 0)
+            return true;
         words += length;
     }
     return false;
@@ -122,6 +126,8 @@ static bool apply_loop_bound(const typed_option *t, smc_foreign_option *out) {
 
 static bool apply_row(const typed_option *t, smc_foreign_option *out) {
     if (is_exactly_name("unwindset", t->name, t->n)) return apply_loop_bound(t, out);
+    // CBMC's --property has its value in the next word, which must not become an input.
+    if (is_exactly_name("property", t->name, t->n) && t->is_next) return false;
     const char *tool = rows[t->row].tool, *answer = rows[t->row].answer,
                *star = strchr(answer, '*'), *end = find_final_hint(answer);
     const char *value = t->is_next && !takes_next(tool) ? NULL : t->value;

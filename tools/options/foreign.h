@@ -6,7 +6,8 @@
 
 // Rows: X(tool, words without dashes, separated by blanks, answer). An answer that begins with "-",
 // "smc hunt" or "smc estimate" is the counterpart, in which * stands for the value; any other
-// answer is a sentence. Words may be typed with one dash or two. No word may be a prefix of an
+// answer is a sentence. Words may be typed with one dash or two; one that ends in * stands for all
+// names that begin so. No word may be a prefix of an
 // option of smc (test_options.c). Names of models and algorithms need no row: --tso is --model=tso.
 #define SMC_FOREIGN_OPTIONS(X)                                                                     \
     X("GenMC", "imm", "--model=imm.cat")                                                           \
@@ -24,16 +25,16 @@
     X("GenMC", "estimate estimation", "smc estimate FILE")                                         \
     X("GenMC", "count-distinct-execs", "--stats")                                                  \
     X("GenMC", "dump-error-graph", "--html=*")                                                     \
-    X("GenMC", "print-exec-graphs", "only executions with errors are shown; --html=FILE and "      \
-      "--format=dot draw them")                                                                    \
+    X("GenMC", "print-exec-graphs print-blocked-execs", "only executions with errors are shown; "  \
+      "--html=FILE and --format=dot draw them")                                                    \
     X("GenMC", "print-error-trace", "the report has the execution: leave it out")                  \
     X("GenMC", "check-liveness", "liveness is always checked: leave it out")                       \
     X("GenMC", "transform-output transform-file", "smc writes no transformed program")             \
     X("GenMC", "random-schedule-seed", "smc hunt --seed=*")                                        \
     X("GenMC", "schedule-policy schedule-seed", "everything is explored, in whatever order: "      \
       "leave it out")                                                                              \
-    X("GenMC", "bound bound-type", "preemptions are bounded by --preemptions=K (--model=sc), "     \
-      "loops by --unroll=N")                                                                       \
+    X("GenMC, Dartagnan", "bound bound-type", "loops are bounded by --unroll=N, preemptions by "   \
+      "--preemptions=K (--model=sc)")                                                              \
     X("GenMC", "fuzz fuzz-max fuzz-corpus", "smc hunt FILE")                                       \
     X("GenMC", "disable-ipr disable-instruction-caching helper",                                   \
       "executions are explored once each: leave it out")                                           \
@@ -62,6 +63,8 @@
     X("Nidhugg", "no-spin-assume no-assume-await", "--no-spin-loops")                              \
     X("Nidhugg", "no-commute-rmws", "--commute=off")                                               \
     X("Nidhugg", "commute-rmws", "commuting RMWs are not ordered by default: leave it out")        \
+    X("Nidhugg", "spin-assume assume-await", "that is the default: leave it out")                  \
+    X("Nidhugg", "cxx ll", "the ending of the file says it: leave it out")                         \
     X("Nidhugg", "debug-collect-all-traces", "--keep-going")                                       \
     X("Nidhugg", "extfun-no-race", "--extern=*")                                                   \
     X("Nidhugg", "n-threads", "--jobs=*")                                                          \
@@ -83,6 +86,16 @@
     X("CBMC", "all-properties", "--keep-going")                                                    \
     X("CBMC", "bounds-check pointer-check div-by-zero-check",                                      \
       "that is always checked: leave it out")                                                      \
+    X("CBMC", "no-bounds-check no-pointer-check no-div-by-zero-check no-standard-checks "          \
+      "no-assertions no-built-in-assertions", "all of that is always checked; --suppressions=FILE "\
+        "allows errors by kind and place")                                                         \
+    X("CBMC", "error-label", "call __VERIFIER_error() at the label, or name a function by "        \
+      "--error-function=NAME")                                                                     \
+    X("CBMC", "show-properties show-loops show-goto-functions list-goto-functions "                \
+      "show-symbol-table show-vcc program-only", "smc prints no program and no list of "           \
+        "properties; it checks them all")                                                          \
+    X("CBMC", "sat-solver external-sat-solver outfile", "smc writes no formula, and needs no "     \
+      "solver to be chosen: leave out the option and its value")                                   \
     X("CBMC", "signed-overflow-check", "--check=overflow")                                         \
     X("CBMC", "unsigned-overflow-check", "unsigned arithmetic wraps around, as C has it: that is " \
       "not checked")                                                                               \
@@ -102,6 +115,9 @@
         "that is not checked; clang's -fsanitize finds it in a run")                               \
     X("CBMC", "z3 smt2 cvc5 boolector dimacs", "smc needs no solver to be chosen: leave it out")   \
     X("ESBMC", "context-bound", "--preemptions=*")                                                 \
+    X("ESBMC", "incremental-bmc k-induction falsification",                                        \
+      "loops need no bound here: leave it out")                                                    \
+    X("ESBMC", "termination", "--check=termination")                                               \
     X("ESBMC", "timeout", "--time-limit=*")                                                        \
     X("ESBMC", "memlimit", "--memory-limit=*")                                                     \
     X("ESBMC", "overflow-check", "--check=overflow")                                               \
@@ -111,8 +127,19 @@
     X("CDSChecker", "maxfv maxfvdelay", "future values need no bound here: leave it out")          \
     X("Dartagnan", "method solver encoding", "smc asks no solver about the whole program: leave "  \
       "it out")                                                                                    \
-    X("Dartagnan", "property", "assertions, races and waits without end are always checked; an "   \
-      "endless run: --check=termination")                                                          \
+    X("Dartagnan", "target", "C is compiled for the machine of the model: leave it out")           \
+    X("Dartagnan", "encoding.* program.* wmm.* refinement.* printer.* solver.* compilation.* "     \
+      "smtlib2", "that is about how Dartagnan works: leave it out")                                \
+    X("Dartagnan", "mixedSize", "accesses of several sizes are explored by default: leave it out") \
+    X("Dartagnan", "modeling.*", "progress, recursion and the first values of memory are no "      \
+      "choice here")                                                                               \
+    X("Dartagnan", "bound.load bound.save", "the loops of a function are bounded by "              \
+      "--unroll=FUNCTION:N")                                                                       \
+    X("Dartagnan", "witness validate witness.*", "smc-svcomp writes and checks witnesses; "        \
+      "executions are drawn by --html=FILE and --format=dot")                                      \
+    X("Dartagnan", "jar", "smc needs no Java: leave it out")                                       \
+    X("Dartagnan", "property", "assertions, races and waits without end are always checked, an "   \
+      "endless run by --check=termination: leave it out")                                          \
     X("ThreadSanitizer", "halt_on_error halt-on-error",                                            \
       "smc stops at the first error; --keep-going explores everything")                            \
     X("ThreadSanitizer", "log_path log-path", "--output=*")                                        \

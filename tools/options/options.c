@@ -9,6 +9,7 @@
 #include "tools/options/response.h"
 #include "tools/options/rows.h"
 #include "tools/options/letters.h"
+#include "tools/options/words/linker.h"
 #include "tools/options/words/values.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/sandboxed.h"
@@ -722,6 +723,17 @@ static smc_status take_remaining_words(int argc, char **argv, smc_options *o) {
     return SMC_OK;
 }
 
+// Applies --wrap of the linker's options in a pasted compile line.
+static void apply_wrapped_names(smc_options *o) {
+    smc_arguments names = {0};
+    smc_linker_wrapped_names(o->dropped.at, o->dropped.n, &names);
+    for (uint32_t i = 0; i < names.n; i++) {
+        smc_arguments_add(&o->owned, smc_format("--wrap=%s", names.at[i]));
+        (void)apply_renamed_option(o, o->owned.at[o->owned.n - 1]); // any name is accepted
+    }
+    smc_arguments_free(&names);
+}
+
 // If the option is one of another tool, applies the counterpart, prints a note and returns true.
 static bool parse_foreign(int argc, char **argv, smc_options *o) {
     smc_foreign_option f;
@@ -787,6 +799,7 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     free(words);
     free(all);
     if (status == SMC_OK) status = apply_debug_options(o);
+    if (status == SMC_OK) apply_wrapped_names(o);
     if (status == SMC_OK) apply_cargo(o);
     if (status == SMC_OK) status = check_together(o);
     if (status == SMC_OK &&
@@ -814,6 +827,7 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->debug);
     smc_vec_free(&o->externs);
     smc_vec_free(&o->extern_calls);
+    smc_vec_free(&o->wrapped);
     smc_vec_free(&o->args);
     smc_arguments_free(&o->any_value.args);
     smc_arguments_free(&o->any_value.environment);

@@ -123,6 +123,8 @@ typedef struct smc_options {
     smc_words inputs;
     smc_words clang_args;        // in the order of the command line
     const char **newer_standard; // see smc_compile_options
+    const char *standard;        // option for a newer standard than clang's default, without which
+                                 // the program does not compile; NULL: none
     smc_words dropped;           // words of a pasted compile line that are ignored
     smc_arguments owned;         // words that were read from files (response.h)
     bool brief;                  // -h was given, not --help

@@ -212,6 +212,16 @@ static smc_status choose_target(const smc_options *all, smc_parsed_options *out)
     return status;
 }
 
+// Adds the names that the linker wraps where the build links the first file's program.
+static void add_wrapped_names(const smc_options *all, smc_parsed_options *out) {
+    char real[PATH_MAX];
+    const uint32_t before = out->database.n;
+    if (!realpath(out->options.inputs.at[0], real)) return;
+    smc_database_wrapped_names(all->database, real, out->options.build_target, &out->database);
+    for (uint32_t i = before; i < out->database.n; i++)
+        *smc_vec_push(&out->options.wrapped) = out->database.at[i];
+}
+
 // ---- the command that runs an execution again ---------------------------------------------------
 
 // Quotes a word for the shell; the caller frees it.
@@ -308,6 +318,7 @@ void smc_compose_options(const smc_options *all, const smc_words *files, smc_opt
         print_words(to, &(const char *){entry}, 1);
         free(entry);
     }
+    if (all->standard) print_words(to, &all->standard, 1);
     print_words(to, all->clang_args.at, n);
     if (!is_of_package) print_words(to, files->at, files->n);
     smc_text_close(to);
@@ -319,6 +330,15 @@ void smc_compose_options(const smc_options *all, const smc_words *files, smc_opt
     smc_text_close(to);
     out->rerun_prefix = before.at;
     out->rerun_suffix = after.at;
+}
+
+// Puts the option for a newer standard before all other words for clang.
+static void apply_newer_standard(const char *standard, smc_options *o) {
+    smc_words all = {0};
+    *smc_vec_push(&all) = standard;
+    smc_words_append(&all, o->clang_args.at, o->clang_args.n);
+    smc_vec_free(&o->clang_args);
+    o->clang_args = all;
 }
 
 // ---- all sources of options together ------------------------------------------------------------
@@ -344,6 +364,8 @@ smc_status smc_determine_test_options(const smc_options *all, const smc_words *f
     out->options.inputs = inputs;
     if (status == SMC_OK && all->database && inputs.n) status = choose_target(all, out);
     if (status != SMC_OK) return status;
+    if (all->standard) apply_newer_standard(all->standard, &out->options);
+    if (all->database && inputs.n) add_wrapped_names(all, out);
     smc_compose_options(all, files, &out->options);
     for (uint32_t i = 0; i < inputs.n && all->database; i++) add_words(all, out, inputs.at[i]);
     out->options.database = all->database;

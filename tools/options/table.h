@@ -76,6 +76,9 @@
           "--nondet (may be repeated)")                                                            \
     X(extern_calls, "extern-call", words, AGAIN, NULL, "NAME", NULL,                               \
       "call this pure function of the host's C library (may be repeated)")                         \
+    X(wrapped, "wrap", words, STORED, NULL, "NAME", NULL,                                          \
+      "calls of NAME call __wrap_NAME, and those of __real_NAME call NAME, as with the linker's "  \
+          "option (may be repeated)")                                                              \
     X(suppressions, "suppressions", word, NEVER, "litmus submit", "FILE", NULL,                    \
       "allow the errors that FILE names, a line each: KIND:PATTERN, as in race:push")              \
     X(strict, "strict", flag, AGAIN, NULL, NULL, NULL,                                             \

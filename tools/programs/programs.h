@@ -18,6 +18,8 @@ typedef struct smc_program_to_check {
     const smc_registered_test *registered; // test of the build that runs the program; NULL: none
     const char *build_target; // target of the build that compiles the first file; NULL: all targets
                               // compile and link it alike, or --build-target names one
+    const char *standard;     // option for a newer standard, without which it does not compile;
+                              // NULL: none
     bool may_have_tests;      // its source contains tests, each of which is checked as a program
     bool has_main;            // its source has a main; if it has no tests, it is a program itself
     int stopped_by; // the limit (SMC_STOP_*) that was reached before all of its tests were listed;

@@ -288,6 +288,20 @@ smc_model *smc_cat_of_text(const char *name, const char *text, size_t n, const s
                          message);
 }
 
+// Adds to a message about a file that smc has a model of the same name: files for other tools may
+// use sets and relations that smc does not have. Returns whether it has one.
+static bool add_own_model(const char *path, char **message) {
+    char *text, *found, *before = *message;
+    size_t n;
+    const char *name = base_name_of_path(path);
+    if (!find_in_library(name, &found, &text, &n)) return false;
+    *message = smc_format("%s; smc's own model of this name: --model=%s", before, name);
+    free(before);
+    free(found);
+    free(text);
+    return true;
+}
+
 smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) {
     char *text, *found;
     size_t n;
@@ -298,15 +312,21 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
         if (m) ((smc_cat *)(void *)m)->of_smc = true;
         return m;
     }
-    if (read_file(path, &text, &n))
-        return model_of_text(
+    if (read_file(path, &text, &n)) {
+        smc_model *m = model_of_text(
             &(model_text){base_name_of_path(path), path, text, n, find_in_same_folder, NULL}, diag,
             message);
-    if (errno == EFBIG)
+        if (!m) (void)add_own_model(path, message);
+        return m;
+    }
+    const bool is_too_large = errno == EFBIG;
+    if (is_too_large)
         *message = smc_format("%s: error: too large: a model has at most %d KiB", path,
                               CAT_MAX_TEXT >> 10);
-    else
-        *message = smc_format("%s: error: cannot be read, and no model of smc has this name", path);
+    else *message = smc_format("%s: error: cannot be read", path);
+    if (add_own_model(path, message) || is_too_large) return NULL;
+    free(*message);
+    *message = smc_format("%s: error: cannot be read, and no model of smc has this name", path);
     return NULL;
 }
 

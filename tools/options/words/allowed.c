@@ -142,7 +142,8 @@ static const struct check_rule {
     {"--weak-cas", is_safe}, {"--thread-id", is_safe},      {"--malloc", is_safe},
     {"--futex", is_safe},
     {"--no-spin-loops", is_flag},
-    {"--entry", is_safe},         {"--rounds", is_safe}, {"--undone", is_safe},
+    {"--entry", is_safe},         {"--wrap", is_safe},
+    {"--rounds", is_safe},        {"--undone", is_safe},
     {"--report", is_safe},           {"--time-limit", are_seconds},
     {"--memory-limit", are_megabytes},
 }, clients[] = {

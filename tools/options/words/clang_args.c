@@ -64,6 +64,7 @@ typedef enum argument_shape {
     X("-T", EITHER, false)                                                                         \
     X("-u", SEPARATE, false)                                                                       \
     X("-z", SEPARATE, false)                                                                       \
+    X("-mllvm", SEPARATE, false)                                                                   \
     X("-Xassembler", SEPARATE, false)                                                              \
     X("-imultilib", SEPARATE, false)                                                               \
     X("-falign-", JOINED, false)                                                                   \

@@ -389,8 +389,18 @@ bool smc_database_link(const smc_database *d, const smc_words *inputs, const cha
     return are_all && !is_first;
 }
 
+void smc_database_wrapped_names(const smc_database *d, const char *path, const char *target,
+                                smc_arguments *out) {
+    const entry *e = find_entry(d, path);
+    const objects *all = objects_of(d);
+    const uint32_t file = e ? (uint32_t)(e - d->entries.at) : 0;
+    if (e)
+        smc_links_wrapped_names(all->links,
+                                object_number(all, file, command_of_target(d, file, target)), out);
+}
+
 // Returns what tells the program of one command of a file from those of the others, to be freed:
-// which files are linked with it, each with its options.
+// which files are linked with it, each with its options, and which names the linker wraps.
 static char *text_of_program(const smc_database *d, uint32_t object) {
     const objects *all = objects_of(d);
     uint8_t *near = smc_alloc(all->files.n);
@@ -407,6 +417,10 @@ static char *text_of_program(const smc_database *d, uint32_t object) {
         fputc('\n', to);
         smc_arguments_free(&words);
     }
+    smc_arguments wrapped = {0};
+    smc_links_wrapped_names(all->links, object, &wrapped);
+    for (uint32_t i = 0; i < wrapped.n; i++) fprintf(to, "%s\n", wrapped.at[i]);
+    smc_arguments_free(&wrapped);
     smc_text_close(to);
     free(near);
     return text.at;

@@ -39,8 +39,8 @@ void smc_database_words(const smc_database *, const char *path, uint32_t command
 // A target is known by its name in CMake or Meson; otherwise by the output of the command.
 
 // Appends the names of the targets in which the file with this absolute path belongs to different
-// programs: its options, the files that are linked with it or the options of these differ. None if
-// all its programs are equal.
+// programs: its options, the files that are linked with it, the options of these, or the names that
+// the linker wraps differ. None if all its programs are equal.
 void smc_database_targets(const smc_database *, const char *path, smc_arguments *out);
 bool smc_database_has_target(const smc_database *, const char *path, const char *target);
 
@@ -56,6 +56,11 @@ typedef struct smc_linked_file {
 // with. Returns whether the links of every input are known, so that no file is missing.
 bool smc_database_link(const smc_database *, const smc_words *inputs, const char *target,
                        smc_linked_file *files);
+
+// Appends the names that the linker wraps (--wrap) in the program of the file with this absolute
+// path, compiled as for the target, or as for its first target (NULL).
+void smc_database_wrapped_names(const smc_database *, const char *path, const char *target,
+                                smc_arguments *out);
 
 // A file that is linked directly into a program, compiled as for the target.
 typedef struct smc_program_file {

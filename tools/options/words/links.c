@@ -2,7 +2,7 @@
 
 #include "base/files.h"
 #include "base/table.h"
-#include "tools/options/words/arguments.h"
+#include "tools/options/words/linker.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,13 +15,20 @@ typedef struct link {
     uint32_t output, input;
 } link;
 
+// A name that the linker wraps (--wrap) where it makes the output.
+typedef struct wrapped_name {
+    uint32_t output;
+    char *name;
+} wrapped_name;
+
 // The links of a build directory, as a graph over file names, which have indices in `names`.
 struct smc_links {
     smc_arguments names;
     smc_table numbers; // hash of a name -> index + 1 of the last name with that hash
     // [name]: index + 1 of another name with the same hash; 0: there are no more
     SMC_VEC(uint32_t) next;
-    SMC_VEC(link) links;       // sorted by output
+    SMC_VEC(link) links; // sorted by output
+    SMC_VEC(wrapped_name) wrapped;
     SMC_VEC(uint32_t) objects; // indices of the objects' names; NOTHING: unknown
 };
 
@@ -72,6 +79,19 @@ static void add_link(smc_links *l, const char *directory, const char *output, co
     free(in);
 }
 
+// Adds the names that the words of a link command wrap.
+static void add_wrapped_names(smc_links *l, const char *directory, const char *output,
+                              const smc_arguments *words) {
+    smc_arguments names = {0};
+    smc_linker_wrapped_names((const char *const *)words->at, words->n, &names);
+    char *out = names.n ? absolute_path(directory, output) : NULL;
+    for (uint32_t i = 0; i < names.n; i++)
+        *smc_vec_push(&l->wrapped) =
+            (wrapped_name){intern_file_name(l, out), smc_strdup(names.at[i])};
+    free(out);
+    smc_arguments_free(&names);
+}
+
 // ---- build.ninja: "build OUTPUT ..: RULE INPUT .. | INPUT .. || ORDER .." -----------------------
 
 // Returns the next word of a statement, to be freed; NULL: the statement ends. $ escapes the next
@@ -100,18 +120,31 @@ static const char *next_line(const char *c) {
     return c + (*c == '\n');
 }
 
-// Adds the libraries in the variables of a statement, which are lines that begin with blanks. A
-// shared library may only be there, if the order of the build is all that depends on it.
+static bool is_link_variable(const char *line) {
+    static const char *const names[] = {"LINK_LIBRARIES =", "LINK_ARGS =", "LINK_FLAGS ="};
+    bool is = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        is |= strncmp(line, names[i], strlen(names[i])) == 0;
+    return is;
+}
+
+// Adds the libraries and options in the variables of a statement, which are lines that begin with
+// blanks. A shared library may only be there, if the order of the build is all that depends on it.
 static void parse_link_variables(smc_links *l, const char *directory, const smc_arguments *outputs,
                                  const char *line) {
+    smc_arguments words = {0};
     for (; *line == ' '; line = next_line(line)) {
         const char *c = line + strspn(line, " ");
-        if (strncmp(c, "LINK_LIBRARIES =", 16) != 0 && strncmp(c, "LINK_ARGS =", 11) != 0) continue;
+        if (!is_link_variable(c)) continue;
         c += strcspn(c, "=") + 1;
-        for (char *word; (word = next_word(&c)); free(word))
-            for (uint32_t i = 0; i < outputs->n && *word != '-'; i++)
-                add_link(l, directory, outputs->at[i], word);
+        for (char *word; (word = next_word(&c));) smc_arguments_add(&words, word);
     }
+    for (uint32_t i = 0; i < outputs->n; i++) {
+        for (uint32_t k = 0; k < words.n; k++)
+            if (*words.at[k] != '-') add_link(l, directory, outputs->at[i], words.at[k]);
+        add_wrapped_names(l, directory, outputs->at[i], &words);
+    }
+    smc_arguments_free(&words);
 }
 
 // A file that is made from no other is linked to itself, so that it counts as made.
@@ -184,6 +217,7 @@ static void parse_command(smc_links *l, const char *directory, const char *line)
     for (uint32_t i = 1; i < words.n && output; i++)
         if (*words.at[i] != '-' && words.at[i] != output)
             add_link(l, directory, output, words.at[i]);
+    if (output) add_wrapped_names(l, directory, output, &words);
     smc_arguments_free(&words);
 }
 
@@ -238,6 +272,8 @@ void smc_links_free(smc_links *l) {
     smc_table_free(&l->numbers);
     smc_vec_free(&l->next);
     smc_vec_free(&l->links);
+    for (uint32_t i = 0; i < l->wrapped.n; i++) free(l->wrapped.at[i].name);
+    smc_vec_free(&l->wrapped);
     smc_vec_free(&l->objects);
     free(l);
 }
@@ -289,6 +325,14 @@ bool smc_links_mark_objects_of(const smc_links *l, const char *program, bool *ma
         }
     }
     return any;
+}
+
+void smc_links_wrapped_names(const smc_links *l, uint32_t object, smc_arguments *out) {
+    uint32_t i = 0;
+    while (i < l->links.n && l->links.at[i].input != l->objects.at[object]) i++;
+    for (uint32_t k = 0; i < l->links.n && k < l->wrapped.n; k++)
+        if (l->wrapped.at[k].output == l->links.at[i].output)
+            smc_arguments_add(out, smc_strdup(l->wrapped.at[k].name));
 }
 
 const char *smc_links_find_made(const smc_links *l, const char *name) {

@@ -3,7 +3,7 @@
 #ifndef SMC_LINKS_H
 #define SMC_LINKS_H
 
-#include "base/base.h"
+#include "tools/options/words/arguments.h"
 
 typedef struct smc_links smc_links;
 
@@ -20,6 +20,10 @@ bool smc_links_mark_linked(const smc_links *, uint32_t object, bool *marks);
 // Marks, by their indices in the list, the objects that are linked directly into the program with
 // this absolute path. Returns false if there are none.
 bool smc_links_mark_objects_of(const smc_links *, const char *program, bool *marks);
+
+// Appends the names that the linker wraps (--wrap) in the program or library that the object is
+// linked into directly; in the first one, if there are several.
+void smc_links_wrapped_names(const smc_links *, uint32_t object, smc_arguments *out);
 
 // Returns the absolute path of a file with this name that the build makes, for any folder; NULL:
 // it makes none.
