@@ -5,24 +5,24 @@
 // ---- keys ---------------------------------------------------------------------------------------
 
 static int compare_parts(const void *a, const void *b) {
-    const uint32_t p = ((const checked_part *)a)->node, q = ((const checked_part *)b)->node;
+    const uint32_t p = ((const checker_part *)a)->node, q = ((const checker_part *)b)->node;
     return (p > q) - (p < q);
 }
 
-void checked_parts_sort(checked_part *at, uint32_t n) { qsort(at, n, sizeof *at, compare_parts); }
+void checker_parts_sort(checker_part *at, uint32_t n) { qsort(at, n, sizeof *at, compare_parts); }
 
-static uint64_t hash_of(const checked_part *at, uint32_t n) {
+static uint64_t hash_of(const checker_part *at, uint32_t n) {
     uint64_t h = n;
     for (uint32_t i = 0; i < n; i++) h = smc_mix_pair(h, (uint64_t)at[i].node << 32 | at[i].source);
     return h;
 }
 
-static bool has_key(const checked_certificate *c, const checked_execution *e,
-                    const checked_part *at, uint32_t n) {
+static bool has_key(const checker_certificate *c, const checker_execution *e,
+                    const checker_part *at, uint32_t n) {
     return e->n == 2 * n && memcmp(&c->keys.at[e->at], at, n * sizeof *at) == 0;
 }
 
-uint32_t checked_find(const checked_certificate *c, const checked_part *at, uint32_t n) {
+uint32_t checker_find(const checker_certificate *c, const checker_part *at, uint32_t n) {
     uint32_t i = smc_table_get(&c->by_key, hash_of(at, n), 0);
     while (i && !has_key(c, &c->executions.at[i - 1], at, n)) i = c->executions.at[i - 1].next;
     return i;
@@ -30,11 +30,11 @@ uint32_t checked_find(const checked_certificate *c, const checked_part *at, uint
 
 // ---- reading ------------------------------------------------------------------------------------
 
-typedef SMC_VEC(checked_part) part_list;
+typedef SMC_VEC(checker_part) part_list;
 
 // A certificate that is being read.
 typedef struct reader {
-    checked_certificate *c;
+    checker_certificate *c;
     char *line;
     const char *at;  // what is not read of the line
     uint64_t number; // of the line
@@ -88,12 +88,12 @@ static unsigned word(reader *r, const char *(*name)(unsigned), unsigned n) {
 static uint8_t order(reader *r) { return (uint8_t)word(r, smc_order_name, SMC_SEQ_CST + 1); }
 
 // Reads the number of a location. A location is either a lock or memory, and has a line before.
-static uint32_t location(reader *r, checked_location_kind kind) {
+static uint32_t location(reader *r, checker_location_kind kind) {
     const uint32_t loc = small(r, r->c->known.n);
     r->failed |= !loc;
     if (r->failed) return 0;
     uint8_t *known = &r->c->known.at[loc];
-    r->failed |= *known != CHECKED_DECLARED && *known != kind;
+    r->failed |= *known != CHECKER_DECLARED && *known != kind;
     *known = (uint8_t)kind;
     return loc;
 }
@@ -102,13 +102,13 @@ static smc_action action(reader *r) {
     enum { MAX_THREADS = 1 << 16 };
     smc_action a = {.kind = (uint8_t)word(r, smc_kind_name, SMC_KIND_COUNT)};
     switch (r->failed ? SMC_KIND_COUNT : a.kind) {
-    case SMC_READ: a.order = order(r), a.loc = location(r, CHECKED_MEMORY); break;
+    case SMC_READ: a.order = order(r), a.loc = location(r, CHECKER_MEMORY); break;
     case SMC_WRITE:
-        a.order = order(r), a.loc = location(r, CHECKED_MEMORY), a.written = value(r);
+        a.order = order(r), a.loc = location(r, CHECKER_MEMORY), a.written = value(r);
         a.po_releases = small(r, 2);
         break;
     case SMC_RMW:
-        a.order = order(r), a.loc = location(r, CHECKED_MEMORY),
+        a.order = order(r), a.loc = location(r, CHECKER_MEMORY),
         a.op = (uint8_t)small(r, SMC_RMW_COUNT);
         a.rmw.operand = value(r), a.rmw.expected = value(r), a.size = (uint8_t)small(r, 9);
         r->failed |= !a.size;
@@ -116,7 +116,7 @@ static smc_action action(reader *r) {
         break;
     case SMC_FENCE: a.order = order(r); break;
     case SMC_LOCK:
-    case SMC_UNLOCK: a.loc = location(r, CHECKED_LOCK); break;
+    case SMC_UNLOCK: a.loc = location(r, CHECKER_LOCK); break;
     case SMC_CREATE:
     case SMC_JOIN:
         a.thread = small(r, MAX_THREADS);
@@ -129,12 +129,12 @@ static smc_action action(reader *r) {
 }
 
 static void read_node(reader *r, bool begins) {
-    checked_certificate *c = r->c;
+    checker_certificate *c = r->c;
     const uint32_t parent = small(r, c->nodes.n);
     const uint64_t received = begins ? 0 : value(r);
     const unsigned before = c->nodes.at[parent].action.kind;
     r->failed |= begins ? parent && before != SMC_CREATE : !parent || smc_kind_ends_thread(before);
-    *smc_vec_push(&c->nodes) = (checked_node){action(r), parent};
+    *smc_vec_push(&c->nodes) = (checker_node){action(r), parent};
     uint32_t *child = smc_table_at(&c->children, (uint64_t)parent << 1 | begins, received);
     r->failed |= *child != 0;
     if (!*child) *child = c->nodes.n - 1;
@@ -142,14 +142,14 @@ static void read_node(reader *r, bool begins) {
 
 static void read_location(reader *r) {
     enum { MAX_LOCATIONS = 1 << 24 };
-    checked_certificate *c = r->c;
+    checker_certificate *c = r->c;
     const uint32_t loc = small(r, MAX_LOCATIONS);
     while (c->known.n <= loc) {
-        *smc_vec_push(&c->known) = CHECKED_UNKNOWN;
+        *smc_vec_push(&c->known) = CHECKER_UNKNOWN;
         *smc_vec_push(&c->initial) = 0;
     }
-    r->failed |= c->known.at[loc] != CHECKED_UNKNOWN;
-    c->known.at[loc] = CHECKED_DECLARED;
+    r->failed |= c->known.at[loc] != CHECKER_UNKNOWN;
+    c->known.at[loc] = CHECKER_DECLARED;
     c->initial.at[loc] = value(r);
 }
 
@@ -160,7 +160,7 @@ static void read_events(reader *r) {
     while (!r->failed && skip(r, " ")) {
         const uint32_t node = small(r, r->c->nodes.n);
         const uint32_t source = skip(r, "<") ? small(r, r->last.n + 1) : 0;
-        *smc_vec_push(&r->last) = (checked_part){node, source};
+        *smc_vec_push(&r->last) = (checker_part){node, source};
         r->failed |= !node;
     }
 }
@@ -177,34 +177,34 @@ static void read_coherence(reader *r) {
                 return;
             }
             const uint32_t node = r->last.at[w - 1].node, loc = r->c->nodes.at[node].action.loc;
-            if (first) *smc_vec_push(&r->key) = (checked_part){CHECKED_COHERENCE, loc};
+            if (first) *smc_vec_push(&r->key) = (checker_part){CHECKER_COHERENCE, loc};
             r->failed |= first && before > loc;
             before = loc;
             first = false;
-            *smc_vec_push(&r->key) = (checked_part){node, 0};
+            *smc_vec_push(&r->key) = (checker_part){node, 0};
         } while (skip(r, ","));
     }
 }
 
 static void read_execution(reader *r) {
-    checked_certificate *c = r->c;
+    checker_certificate *c = r->c;
     read_events(r);
     r->key.n = 0;
     for (uint32_t i = 0; i < r->last.n; i++) {
-        const checked_part e = r->last.at[i];
+        const checker_part e = r->last.at[i];
         const uint32_t source = e.source ? r->last.at[e.source - 1].node : 0;
-        *smc_vec_push(&r->key) = (checked_part){e.node, source};
+        *smc_vec_push(&r->key) = (checker_part){e.node, source};
     }
     while (!r->failed && skip(r, "!"))
-        *smc_vec_push(&r->key) = (checked_part){small(r, c->nodes.n), CHECKED_PENDING};
-    checked_parts_sort(r->key.at, r->key.n);
+        *smc_vec_push(&r->key) = (checker_part){small(r, c->nodes.n), CHECKER_PENDING};
+    checker_parts_sort(r->key.at, r->key.n);
     if (c->coherence) read_coherence(r);
     if (r->failed) return;
     const uint32_t n = r->key.n;
-    r->doubled |= checked_find(c, r->key.at, n) != 0;
+    r->doubled |= checker_find(c, r->key.at, n) != 0;
     uint32_t *first = smc_table_at(&c->by_key, hash_of(r->key.at, n), 0);
     *smc_vec_push(&c->executions) =
-        (checked_execution){.at = c->keys.n, .n = 2 * n, .next = *first};
+        (checker_execution){.at = c->keys.n, .n = 2 * n, .next = *first};
     *first = (uint32_t)c->executions.n;
     for (uint32_t i = 0; i < n; i++) {
         *smc_vec_push(&c->keys) = r->key.at[i].node;
@@ -236,7 +236,7 @@ static void read_header(reader *r) {
 }
 
 static bool header_is_complete(reader *r) {
-    checked_certificate *c = r->c;
+    checker_certificate *c = r->c;
 #define X(name)                                                                                    \
     if (!c->name) return false;
     SMC_CERTIFICATE_HEADER(X)
@@ -262,15 +262,15 @@ static bool read_line(reader *r) {
     return ends;
 }
 
-char *checked_certificate_read(checked_certificate *c, FILE *from) {
+char *checker_certificate_read(checker_certificate *c, FILE *from) {
     enum { HEADER_LINES = 7 };
     reader r = {.c = c};
     size_t room = 0;
     bool ended = false;
     char *wrong = NULL;
     c->threads = 1;
-    *smc_vec_push(&c->nodes) = (checked_node){0};
-    *smc_vec_push(&c->known) = CHECKED_MEMORY; // location 0 is that of fences that are RMWs
+    *smc_vec_push(&c->nodes) = (checker_node){0};
+    *smc_vec_push(&c->known) = CHECKER_MEMORY; // location 0 is that of fences that are RMWs
     *smc_vec_push(&c->initial) = 0;
     while (!r.failed && !r.doubled && !ended && getline(&r.line, &room, from) >= 0) {
         r.at = r.line;
@@ -294,7 +294,7 @@ char *checked_certificate_read(checked_certificate *c, FILE *from) {
     return wrong;
 }
 
-void checked_certificate_free(checked_certificate *c) {
+void checker_certificate_free(checker_certificate *c) {
 #define X(name) free(c->name);
     SMC_CERTIFICATE_HEADER(X)
 #undef X

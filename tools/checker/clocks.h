@@ -9,16 +9,16 @@
 #include "tools/checker/graph.h"
 
 // Computes g->clocks. `all_synchronise`: the definition of ra, otherwise that of rc11 and c20.
-void checked_compute_clocks(checked_graph *, bool all_synchronise);
+void checker_compute_clocks(checker_graph *, bool all_synchronise);
 
 // Whether event a, which is no initialisation write, happens before or is event b. Requires
-// checked_compute_clocks.
-static inline bool checked_happens_before(const checked_graph *g, uint32_t a, uint32_t b) {
+// checker_compute_clocks.
+static inline bool checker_happens_before(const checker_graph *g, uint32_t a, uint32_t b) {
     const smc_execution_event *e = &g->axiom_events.at[a];
     return e->index <= g->clocks.at[b * g->threads.n + e->thread];
 }
 
 // Whether happens-before agrees with coherence, irreflexive(hb ; eco?), and RMWs are atomic.
-bool checked_is_coherent(const checked_graph *);
+bool checker_is_coherent(const checker_graph *);
 
 #endif

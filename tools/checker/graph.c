@@ -1,5 +1,4 @@
-#include "tools/checker/clocks.h"
-#include "tools/checker/sc.h"
+#include "tools/checker/graph.h"
 
 #include "graph/graph.h"
 
@@ -22,8 +21,8 @@ static const char *const releases[] = {
 #undef X
 };
 
-bool checked_graph_init(checked_graph *g, const checked_certificate *c) {
-    *g = (checked_graph){.c = c};
+bool checker_graph_init(checker_graph *g, const checker_certificate *c) {
+    *g = (checker_graph){.c = c};
     bool known = false;
     for (unsigned i = 0; i < sizeof releases / sizeof *releases; i++)
         if (strcmp(releases[i], c->releases) == 0)
@@ -37,14 +36,14 @@ bool checked_graph_init(checked_graph *g, const checked_certificate *c) {
     }
     if (!g->model.axioms || (c->plain_races && g->model.axioms_hb == smc_hb_porf)) return false;
     for (uint32_t t = 0; t < c->threads; t++)
-        *smc_vec_push(&g->threads) = (checked_thread){.create = CHECKED_NONE, .last = CHECKED_NONE};
-    g->threads.at[0].node = checked_child(c, 0, true, 0);
+        *smc_vec_push(&g->threads) = (checker_thread){.create = CHECKER_NONE, .last = CHECKER_NONE};
+    g->threads.at[0].node = checker_child(c, 0, true, 0);
     for (uint32_t l = 0; l < c->known.n; l++)
-        *smc_vec_push(&g->locs) = (checked_location){.init = CHECKED_NONE};
+        *smc_vec_push(&g->locs) = (checker_location){.init = CHECKER_NONE};
     return true;
 }
 
-void checked_graph_free(checked_graph *g) {
+void checker_graph_free(checker_graph *g) {
     for (uint32_t l = 0; l < g->locs.n; l++) {
         smc_vec_free(&g->locs.at[l].co);
         smc_vec_free(&g->locs.at[l].accesses);
@@ -61,7 +60,7 @@ void checked_graph_free(checked_graph *g) {
     smc_vec_free(&g->extra);
 }
 
-bool checked_writes(const smc_action *a, bool reads, uint64_t in, uint64_t *out) {
+bool checker_writes(const smc_action *a, bool reads, uint64_t in, uint64_t *out) {
     switch (a->kind) {
     case SMC_WRITE: *out = a->written; return true;
     case SMC_RMW: return smc_rmw_writes(a, in, out);
@@ -70,34 +69,34 @@ bool checked_writes(const smc_action *a, bool reads, uint64_t in, uint64_t *out)
     }
 }
 
-bool checked_graph_init_location(checked_graph *g, uint32_t loc) {
-    checked_location *l = &g->locs.at[loc];
-    if (l->init != CHECKED_NONE) return false;
+bool checker_graph_init_location(checker_graph *g, uint32_t loc) {
+    checker_location *l = &g->locs.at[loc];
+    if (l->init != CHECKER_NONE) return false;
     l->init = (int32_t)g->events.n;
     *smc_vec_push(&l->co) = g->events.n;
-    *smc_vec_push(&g->events) = (checked_event){.out = g->c->initial.at[loc]};
+    *smc_vec_push(&g->events) = (checker_event){.out = g->c->initial.at[loc]};
     *smc_vec_push(&g->axiom_events) = smc_initial_write_of(loc);
     return true;
 }
 
-void checked_graph_remove_location(checked_graph *g, uint32_t loc) {
+void checker_graph_remove_location(checker_graph *g, uint32_t loc) {
     g->locs.at[loc].co.n = 0;
-    g->locs.at[loc].init = CHECKED_NONE;
+    g->locs.at[loc].init = CHECKER_NONE;
     g->events.n--;
     g->axiom_events.n--;
 }
 
 // Inserts the write at position `co` of its location, and numbers the writes after it again.
-static void insert_write(checked_graph *g, uint32_t loc, uint32_t write, uint32_t co) {
-    checked_location *l = &g->locs.at[loc];
+static void insert_write(checker_graph *g, uint32_t loc, uint32_t write, uint32_t co) {
+    checker_location *l = &g->locs.at[loc];
     (void)smc_vec_push(&l->co);
     for (uint32_t i = l->co.n - 1; i > co; i--) l->co.at[i] = l->co.at[i - 1];
     l->co.at[co] = write;
     for (uint32_t i = co; i < l->co.n; i++) g->axiom_events.at[l->co.at[i]].co = i;
 }
 
-static void erase_write(checked_graph *g, uint32_t loc, uint32_t co) {
-    checked_location *l = &g->locs.at[loc];
+static void erase_write(checker_graph *g, uint32_t loc, uint32_t co) {
+    checker_location *l = &g->locs.at[loc];
     l->co.n--;
     for (uint32_t i = co; i < l->co.n; i++) {
         l->co.at[i] = l->co.at[i + 1];
@@ -106,28 +105,28 @@ static void erase_write(checked_graph *g, uint32_t loc, uint32_t co) {
 }
 
 // Sets the next node of the event's thread, and begins the thread that it creates.
-static void advance(checked_graph *g, checked_thread *t, const smc_action *a, uint64_t received,
+static void advance(checker_graph *g, checker_thread *t, const smc_action *a, uint64_t received,
                     bool *missing) {
     const uint32_t node = t->node;
-    t->node = smc_kind_ends_thread(a->kind) ? 0 : checked_child(g->c, node, false, received);
+    t->node = smc_kind_ends_thread(a->kind) ? 0 : checker_child(g->c, node, false, received);
     *missing = !t->node && !smc_kind_ends_thread(a->kind);
     if (a->kind != SMC_CREATE) return;
-    checked_thread *child = &g->threads.at[a->thread];
-    *child = (checked_thread){.node = checked_child(g->c, node, true, 0),
+    checker_thread *child = &g->threads.at[a->thread];
+    *child = (checker_thread){.node = checker_child(g->c, node, true, 0),
                               .create = (int32_t)g->events.n - 1,
-                              .last = CHECKED_NONE};
+                              .last = CHECKER_NONE};
     *missing |= !child->node;
 }
 
-void checked_graph_add(checked_graph *g, checked_step s, bool *missing) {
-    checked_thread *t = &g->threads.at[s.thread];
+void checker_graph_add(checker_graph *g, checker_step s, bool *missing) {
+    checker_thread *t = &g->threads.at[s.thread];
     const uint32_t id = g->events.n, node = t->node;
     const smc_action *a = &g->c->nodes.at[node].action;
-    const bool reads = checked_reads(g, a);
-    const uint64_t in = s.source == CHECKED_NONE ? s.answer : g->events.at[s.source].out;
-    checked_event e = {.node = node, .out = a->kind == SMC_END ? a->result : 0};
-    const bool writes = checked_writes(a, reads, in, &e.out);
-    const uint32_t loc = checked_location_of(a);
+    const bool reads = checker_reads(g, a);
+    const uint64_t in = s.source == CHECKER_NONE ? s.answer : g->events.at[s.source].out;
+    checker_event e = {.node = node, .out = a->kind == SMC_END ? a->result : 0};
+    const bool writes = checker_writes(a, reads, in, &e.out);
+    const uint32_t loc = checker_location_of(a);
     *smc_vec_push(&g->events) = e;
     *smc_vec_push(&g->axiom_events) = (smc_execution_event){
         .thread = s.thread,
@@ -137,11 +136,11 @@ void checked_graph_add(checked_graph *g, checked_step s, bool *missing) {
         .order = smc_order_in_execution(a, writes),
         .reads = reads,
         .writes = writes,
-        .plain = checked_is_plain(g, a),
+        .plain = checker_is_plain(g, a),
         .failed_attempt = smc_is_failed_attempt(a, writes),
         .po_releases = a->po_releases,
         .rf = s.source,
-        .create = t->events == 1 ? t->create : CHECKED_NONE};
+        .create = t->events == 1 ? t->create : CHECKER_NONE};
     t->last = (int32_t)id;
     t->declined = 0;
     if (reads || writes) *smc_vec_push(&g->locs.at[loc].accesses) = id;
@@ -151,11 +150,11 @@ void checked_graph_add(checked_graph *g, checked_step s, bool *missing) {
     advance(g, t, a, a->kind == SMC_LOCK ? 0 : in, missing);
 }
 
-void checked_graph_remove(checked_graph *g, uint32_t t, checked_thread before) {
+void checker_graph_remove(checker_graph *g, uint32_t t, checker_thread before) {
     const smc_execution_event e = smc_vec_pop(&g->axiom_events);
-    const checked_event event = smc_vec_pop(&g->events);
+    const checker_event event = smc_vec_pop(&g->events);
     const smc_action *a = &g->c->nodes.at[event.node].action;
-    const uint32_t loc = checked_location_of(a);
+    const uint32_t loc = checker_location_of(a);
     *smc_vec_push(&g->axiom_events) = e; // erase_write numbers writes again
     if (e.writes) erase_write(g, loc, e.co);
     g->axiom_events.n--;
@@ -163,70 +162,6 @@ void checked_graph_remove(checked_graph *g, uint32_t t, checked_thread before) {
     if (a->kind == SMC_UNLOCK) g->locs.at[loc].co.n--;
     if (a->kind == SMC_LOCK) g->events.at[e.rf].taken = false;
     if (a->kind == SMC_CREATE)
-        g->threads.at[a->thread] = (checked_thread){.create = CHECKED_NONE, .last = CHECKED_NONE};
+        g->threads.at[a->thread] = (checker_thread){.create = CHECKER_NONE, .last = CHECKER_NONE};
     g->threads.at[t] = before;
-}
-
-static bool is_sc_event(const smc_execution_event *e) {
-    return (e->reads || e->writes || e->kind == SMC_FENCE) && e->order == SMC_SEQ_CST;
-}
-
-// Whether the graph has two seq_cst events. Otherwise coherence implies the axioms of rc11 and c20
-// about their order.
-static bool orders_sc_events(const checked_graph *g) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < g->events.n && n < 2; i++) n += is_sc_event(&g->axiom_events.at[i]);
-    return n == 2;
-}
-
-// Evaluates the model's formula by matrices, unless the graph is too large.
-static bool evaluate(checked_graph *g, const smc_execution *x) {
-    g->is_too_large |= x->n > CHECKED_MAX_EVENTS;
-    return g->is_too_large || g->model.axioms(&g->model, x);
-}
-
-// Evaluates the formula of a model without store buffers. The graph has no cycle of po u rf, since
-// its events are in an order that extends both. In an execution of sc, hb and eco are part of its
-// order, and so are the relations that must be acyclic in rc11 and c20.
-static bool is_consistent_by_hb(checked_graph *g, const smc_execution *x) {
-    const bool has_sc_order = g->model.axioms_hb == smc_hb_rc11;
-    checked_compute_clocks(g, !has_sc_order);
-    if (!checked_is_coherent(g)) return false;
-    if (g->model.axioms == smc_axioms_ra) return true;
-    if (has_sc_order && (!orders_sc_events(g) || checked_satisfies_sc(g))) return true;
-    return evaluate(g, x);
-}
-
-bool checked_graph_is_consistent(checked_graph *g) {
-    const smc_execution x = {.n = g->events.n, .events = g->axiom_events.at};
-    if (!x.n) return true;
-    const bool is = g->model.axioms == smc_axioms_sc    ? checked_satisfies_sc(g)
-                    : g->model.axioms_hb != smc_hb_porf ? is_consistent_by_hb(g, &x)
-                                                        : evaluate(g, &x);
-    smc_invariant(!SMC_IS_CHECKED || x.n > CHECKED_MAX_EVENTS ||
-                      is == g->model.axioms(&g->model, &x),
-                  "two evaluations of the model's formulas differ");
-    return is;
-}
-
-static bool conflict(const smc_execution_event *a, const smc_execution_event *b) {
-    return (a->reads || a->writes) && (b->reads || b->writes) && a->loc == b->loc &&
-           a->thread != b->thread && (a->writes || b->writes) && (a->plain || b->plain);
-}
-
-bool checked_graph_has_race(const checked_graph *g, uint32_t pair[2]) {
-    if (!g->c->plain_races) return false;
-    for (uint32_t l = 0; l < g->locs.n; l++) {
-        const checked_location *loc = &g->locs.at[l];
-        for (uint32_t i = 0; i < loc->accesses.n; i++)
-            for (uint32_t j = 0; j < i; j++) {
-                const uint32_t a = loc->accesses.at[j], b = loc->accesses.at[i];
-                if (!conflict(&g->axiom_events.at[a], &g->axiom_events.at[b]) ||
-                    checked_happens_before(g, a, b) || checked_happens_before(g, b, a))
-                    continue;
-                pair[0] = a, pair[1] = b;
-                return true;
-            }
-    }
-    return false;
 }

@@ -15,10 +15,10 @@ static int usage(FILE *to, int status) {
 }
 
 static int check(FILE *from, const char *name) {
-    checked_certificate c = {0};
-    checked_tree seen = {0};
-    char *wrong = checked_certificate_read(&c, from);
-    if (!wrong) wrong = checked_tree_walk(&c, &seen);
+    checker_certificate c = {0};
+    checker_tree seen = {0};
+    char *wrong = checker_certificate_read(&c, from);
+    if (!wrong) wrong = checker_tree_walk(&c, &seen);
     if (wrong) {
         printf("%s: %s: %s\n", name, seen.is_too_large ? "not verified" : "wrong", wrong);
     } else {
@@ -32,7 +32,7 @@ static int check(FILE *from, const char *name) {
     }
     const int status = !wrong ? 0 : seen.is_too_large ? NOT_VERIFIED : IS_WRONG;
     free(wrong);
-    checked_certificate_free(&c);
+    checker_certificate_free(&c);
     return status;
 }
 

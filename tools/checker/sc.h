@@ -5,6 +5,6 @@
 #include "tools/checker/graph.h"
 
 // Same as smc_axioms_sc of the graph's events, in time linear in their number.
-bool checked_satisfies_sc(checked_graph *);
+bool checker_satisfies_sc(checker_graph *);
 
 #endif

@@ -1,27 +1,27 @@
 #include "tools/checker/tree.h"
 
-#include "tools/checker/graph.h"
+#include "tools/checker/consistency.h"
 
 // What was done last: an event was added, or the initialisation write of a location.
 typedef struct undo_entry {
     bool is_location;
     uint32_t loc, thread;
-    checked_thread before; // the event's thread
+    checker_thread before; // the event's thread
 } undo_entry;
 
 // The walk: a depth-first search of the tree. The recursion is as deep as a path has states with
 // several children.
 typedef struct walk {
-    checked_certificate *c;
-    checked_graph g;
-    checked_tree *seen;
+    checker_certificate *c;
+    checker_graph g;
+    checker_tree *seen;
     uint32_t words; // words of a set of locations
     // [node]: the locations that are written, or locked or unlocked, after this history by its
     // thread or by threads created there.
     uint64_t *writes;
     bool *moves; // scratch, [thread]
     SMC_VEC(undo_entry) undo;
-    SMC_VEC(checked_part) key; // scratch
+    SMC_VEC(checker_part) key; // scratch
     char *wrong;               // why the certificate is refused; NULL: not refused
 } walk;
 
@@ -36,16 +36,16 @@ static const smc_action *next_action(const walk *x, uint32_t t) {
 // Sets `writes`. The history of a node is shorter than those of its children, which have greater
 // numbers.
 static void collect_later_writes(walk *x) {
-    const checked_certificate *c = x->c;
+    const checker_certificate *c = x->c;
     x->words = c->known.n / 64 + 1;
     x->writes = smc_alloc((size_t)c->nodes.n * x->words * sizeof *x->writes);
     for (uint32_t i = c->nodes.n; i-- > 1;) {
         const smc_action *a = &c->nodes.at[i].action;
         uint64_t *own = x->writes + (size_t)i * x->words,
                  *parent = x->writes + (size_t)c->nodes.at[i].parent * x->words, ignored;
-        const uint32_t loc = checked_location_of(a);
+        const uint32_t loc = checker_location_of(a);
         if (a->kind == SMC_LOCK || a->kind == SMC_UNLOCK || a->kind == SMC_RMW ||
-            checked_writes(a, checked_reads(&x->g, a), 0, &ignored))
+            checker_writes(a, checker_reads(&x->g, a), 0, &ignored))
             own[loc / 64] |= 1ull << loc % 64;
         for (uint32_t w = 0; w < x->words; w++) parent[w] |= own[w];
     }
@@ -66,26 +66,26 @@ static bool others_may_write(const walk *x, uint32_t t, uint32_t loc, const bool
 // ---- leaves -------------------------------------------------------------------------------------
 
 static void collect_key(walk *x) {
-    const checked_graph *g = &x->g;
+    const checker_graph *g = &x->g;
     x->key.n = 0;
     for (uint32_t i = 0; i < g->events.n; i++) {
         const smc_execution_event *e = &g->axiom_events.at[i];
         if (!g->events.at[i].node) continue;
         const bool has_source = e->reads || e->kind == SMC_LOCK;
         *smc_vec_push(&x->key) =
-            (checked_part){g->events.at[i].node, has_source ? g->events.at[e->rf].node : 0};
+            (checker_part){g->events.at[i].node, has_source ? g->events.at[e->rf].node : 0};
     }
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (g->threads.at[t].node)
-            *smc_vec_push(&x->key) = (checked_part){g->threads.at[t].node, CHECKED_PENDING};
-    checked_parts_sort(x->key.at, x->key.n);
+            *smc_vec_push(&x->key) = (checker_part){g->threads.at[t].node, CHECKER_PENDING};
+    checker_parts_sort(x->key.at, x->key.n);
     for (uint32_t l = 0; l < g->locs.n && x->c->coherence; l++) {
-        const checked_location *loc = &g->locs.at[l];
+        const checker_location *loc = &g->locs.at[l];
         const bool is_lock = !loc->accesses.n;
         if (is_lock || loc->co.n < 3) continue; // the initialisation write and at most one other
-        *smc_vec_push(&x->key) = (checked_part){CHECKED_COHERENCE, l};
+        *smc_vec_push(&x->key) = (checker_part){CHECKER_COHERENCE, l};
         for (uint32_t i = 1; i < loc->co.n; i++)
-            *smc_vec_push(&x->key) = (checked_part){g->events.at[loc->co.at[i]].node, 0};
+            *smc_vec_push(&x->key) = (checker_part){g->events.at[loc->co.at[i]].node, 0};
     }
 }
 
@@ -97,24 +97,24 @@ typedef struct ending {
 
 // Whether no thread holds the mutex.
 static bool is_free(const walk *x, uint32_t loc) {
-    const checked_location *l = &x->g.locs.at[loc];
+    const checker_location *l = &x->g.locs.at[loc];
     bool taken = true;
     for (uint32_t i = 0; i < l->co.n; i++) taken &= x->g.events.at[l->co.at[i]].taken;
     return !taken;
 }
 
 static ending ending_of(const walk *x) {
-    const checked_graph *g = &x->g;
+    const checker_graph *g = &x->g;
     ending how = {.is_execution = true};
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const checked_thread *thread = &g->threads.at[t];
+        const checker_thread *thread = &g->threads.at[t];
         if (thread->node) {
             const smc_action *a = next_action(x, t);
             how.waits = true;
-            how.is_execution &= !checked_reads(g, a);
+            how.is_execution &= !checker_reads(g, a);
             if (a->kind != SMC_LOCK) continue;
             how.is_execution &= !is_free(x, a->loc);
-        } else if (thread->last != CHECKED_NONE) {
+        } else if (thread->last != CHECKER_NONE) {
             const smc_action *a = &x->c->nodes.at[g->events.at[thread->last].node].action;
             how.blocked |= a->kind == SMC_BLOCK;
             how.exited |= smc_ends_process(a);
@@ -125,12 +125,12 @@ static ending ending_of(const walk *x) {
 
 static bool is_consistent(walk *x) {
     x->seen->evaluated++;
-    const bool is = checked_graph_is_consistent(&x->g);
+    const bool is = checker_is_consistent(&x->g);
     if (x->g.is_too_large && !x->wrong) {
         x->seen->is_too_large = true;
         x->wrong = smc_format("an execution has more than %d events, which is too much for the "
                               "formulas of model %s",
-                              CHECKED_MAX_EVENTS, x->c->model);
+                              CHECKER_MAX_EVENTS, x->c->model);
     }
     return is && !x->g.is_too_large;
 }
@@ -140,20 +140,20 @@ static void visit_leaf(walk *x) {
     uint32_t pair[2];
     if (!how.is_execution || !is_consistent(x)) return;
     collect_key(x);
-    const uint32_t member = checked_find(x->c, x->key.at, x->key.n);
+    const uint32_t member = checker_find(x->c, x->key.at, x->key.n);
     if (!member) {
         x->wrong = smc_format("an execution is missing: a consistent execution of %u events is not "
                               "in the certificate",
                               x->key.n);
         return;
     }
-    checked_execution *e = &x->c->executions.at[member - 1];
+    checker_execution *e = &x->c->executions.at[member - 1];
     smc_invariant(!e->reached || !x->c->coherence, "two leaves of the tree are one execution");
     if (!e->reached) x->seen->executions++, x->seen->blocked += how.blocked || how.waits;
     e->reached = true;
     if (how.waits && !how.blocked && !how.exited)
         x->wrong = smc_format("execution %u ends in a deadlock", member);
-    else if (checked_graph_has_race(&x->g, pair))
+    else if (checker_has_race(&x->g, pair))
         x->wrong =
             smc_format("execution %u has a data race of threads %u and %u", member,
                        x->g.axiom_events.at[pair[0]].thread, x->g.axiom_events.at[pair[1]].thread);
@@ -167,7 +167,7 @@ enum { AT_ONCE, READS, WRITES, MAY_DECLINE, NOT_ENABLED };
 
 // Whether the thread has a source that it has not declined.
 static bool has_source(const walk *x, uint32_t t, const smc_action *a) {
-    const checked_location *loc = &x->g.locs.at[checked_location_of(a)];
+    const checker_location *loc = &x->g.locs.at[checker_location_of(a)];
     bool has = false;
     for (uint32_t i = 0; i < loc->co.n && !has; i++)
         has = loc->co.at[i] >= x->g.threads.at[t].declined &&
@@ -176,8 +176,8 @@ static bool has_source(const walk *x, uint32_t t, const smc_action *a) {
 }
 
 static bool has_joinable_end(const walk *x, const smc_action *a) {
-    const checked_thread *t = &x->g.threads.at[a->thread];
-    return !t->node && t->last != CHECKED_NONE &&
+    const checker_thread *t = &x->g.threads.at[a->thread];
+    return !t->node && t->last != CHECKER_NONE &&
            smc_is_joinable(&x->c->nodes.at[x->g.events.at[t->last].node].action);
 }
 
@@ -185,10 +185,10 @@ static unsigned priority(const walk *x, uint32_t t) {
     const smc_action *a = next_action(x, t);
     if (!x->g.threads.at[t].node) return NOT_ENABLED;
     if (a->kind == SMC_JOIN) return has_joinable_end(x, a) ? AT_ONCE : NOT_ENABLED;
-    if (checked_is_plain(&x->g, a)) return AT_ONCE;
-    if (checked_reads(&x->g, a) || a->kind == SMC_LOCK) {
+    if (checker_is_plain(&x->g, a)) return AT_ONCE;
+    if (checker_reads(&x->g, a) || a->kind == SMC_LOCK) {
         if (!has_source(x, t, a)) return NOT_ENABLED;
-        return others_may_write(x, t, checked_location_of(a), NULL) ? MAY_DECLINE : READS;
+        return others_may_write(x, t, checker_location_of(a), NULL) ? MAY_DECLINE : READS;
     }
     return a->kind == SMC_WRITE || a->kind == SMC_UNLOCK ? WRITES : AT_ONCE;
 }
@@ -198,9 +198,9 @@ static bool can_move(const walk *x, uint32_t t) {
     const smc_action *a = next_action(x, t);
     if (!x->g.threads.at[t].node) return false;
     if (priority(x, t) != NOT_ENABLED) return true;
-    if (a->kind != SMC_JOIN) return others_may_write(x, t, checked_location_of(a), x->moves);
-    const checked_thread *joined = &x->g.threads.at[a->thread];
-    return x->moves[a->thread] || joined->create == CHECKED_NONE;
+    if (a->kind != SMC_JOIN) return others_may_write(x, t, checker_location_of(a), x->moves);
+    const checker_thread *joined = &x->g.threads.at[a->thread];
+    return x->moves[a->thread] || joined->create == CHECKER_NONE;
 }
 
 // Whether a thread waits for ever for a source, in each graph that extends this one, although it is
@@ -216,7 +216,7 @@ static bool is_dead_end(const walk *x) {
     for (uint32_t t = 0; t < x->g.threads.n && !dead; t++) {
         const smc_action *a = next_action(x, t);
         if (!x->g.threads.at[t].node || x->moves[t] || a->kind == SMC_JOIN) continue;
-        dead = checked_reads(&x->g, a) || is_free(x, a->loc);
+        dead = checker_reads(&x->g, a) || is_free(x, a->loc);
     }
     return dead;
 }
@@ -225,15 +225,15 @@ static bool is_dead_end(const walk *x) {
 // event reads from the last write in coherence, or writes last, so that it has no successor in a
 // consistent graph, which stays consistent. The formulas are evaluated again at each leaf; here,
 // they only avoid visits.
-static bool take_step(walk *x, checked_step s, bool maximal) {
+static bool take_step(walk *x, checker_step s, bool maximal) {
     bool missing = false;
-    const checked_thread before = x->g.threads.at[s.thread];
+    const checker_thread before = x->g.threads.at[s.thread];
     const smc_action *a = next_action(x, s.thread);
-    if (a->kind == SMC_CREATE && x->g.threads.at[a->thread].create != CHECKED_NONE) {
+    if (a->kind == SMC_CREATE && x->g.threads.at[a->thread].create != CHECKER_NONE) {
         x->wrong = smc_format("thread %u is created twice", a->thread);
         return false;
     }
-    checked_graph_add(&x->g, s, &missing);
+    checker_graph_add(&x->g, s, &missing);
     *smc_vec_push(&x->undo) = (undo_entry){.thread = s.thread, .before = before};
     if (maximal && !missing) return true;
     if (!is_consistent(x)) return false;
@@ -247,13 +247,13 @@ static bool take_step(walk *x, checked_step s, bool maximal) {
 static void undo_to(walk *x, uint32_t mark) {
     while (x->undo.n > mark) {
         const undo_entry u = smc_vec_pop(&x->undo);
-        if (u.is_location) checked_graph_remove_location(&x->g, u.loc);
-        else checked_graph_remove(&x->g, u.thread, u.before);
+        if (u.is_location) checker_graph_remove_location(&x->g, u.loc);
+        else checker_graph_remove(&x->g, u.thread, u.before);
     }
 }
 
 // Visits the child with the step.
-static void try_step(walk *x, checked_step s, bool maximal) {
+static void try_step(walk *x, checker_step s, bool maximal) {
     const uint32_t mark = x->undo.n;
     if (!x->wrong && take_step(x, s, maximal)) visit(x);
     undo_to(x, mark);
@@ -262,7 +262,7 @@ static void try_step(walk *x, checked_step s, bool maximal) {
 // Position in coherence of the latest write that the thread has written or read; 0: none. It is
 // that of the thread's last access, since the walk lets no thread go back in coherence.
 static uint32_t coherence_floor(const walk *x, uint32_t t, uint32_t loc) {
-    const checked_location *l = &x->g.locs.at[loc];
+    const checker_location *l = &x->g.locs.at[loc];
     for (uint32_t i = l->accesses.n; i-- > 0;) {
         const smc_execution_event *e = &x->g.axiom_events.at[l->accesses.at[i]];
         if (e->thread == t) return e->writes ? e->co : x->g.axiom_events.at[e->rf].co;
@@ -271,32 +271,32 @@ static uint32_t coherence_floor(const walk *x, uint32_t t, uint32_t loc) {
 }
 
 // Whether the write at this position of coherence is an RMW, which must follow its source.
-static bool is_rmw_at(const walk *x, const checked_location *l, uint32_t co) {
+static bool is_rmw_at(const walk *x, const checker_location *l, uint32_t co) {
     return co < l->co.n && x->g.axiom_events.at[l->co.at[co]].reads;
 }
 
 static void try_writes(walk *x, uint32_t t, const smc_action *a) {
-    const checked_location *l = &x->g.locs.at[a->loc];
+    const checker_location *l = &x->g.locs.at[a->loc];
     const uint32_t end = l->co.n, floor = coherence_floor(x, t, a->loc) + 1;
-    for (uint32_t co = checked_is_plain(&x->g, a) ? end : floor; co <= end; co++)
+    for (uint32_t co = checker_is_plain(&x->g, a) ? end : floor; co <= end; co++)
         if (!is_rmw_at(x, l, co))
-            try_step(x, (checked_step){.thread = t, .source = CHECKED_NONE, .co = co}, co == end);
+            try_step(x, (checker_step){.thread = t, .source = CHECKER_NONE, .co = co}, co == end);
 }
 
 static void try_reads(walk *x, uint32_t t, const smc_action *a) {
-    const checked_location *l = &x->g.locs.at[checked_location_of(a)];
-    const checked_thread before = x->g.threads.at[t];
-    const bool plain = checked_is_plain(&x->g, a);
-    const bool declines = !plain && others_may_write(x, t, checked_location_of(a), NULL);
-    const uint32_t end = l->co.n, floor = coherence_floor(x, t, checked_location_of(a));
+    const checker_location *l = &x->g.locs.at[checker_location_of(a)];
+    const checker_thread before = x->g.threads.at[t];
+    const bool plain = checker_is_plain(&x->g, a);
+    const bool declines = !plain && others_may_write(x, t, checker_location_of(a), NULL);
+    const uint32_t end = l->co.n, floor = coherence_floor(x, t, checker_location_of(a));
     for (uint32_t co = plain ? end - 1 : floor; co < end && !x->wrong; co++) {
         uint64_t ignored;
         const uint32_t source = l->co.at[co];
         if (source < before.declined) continue;
-        if (checked_writes(a, true, x->g.events.at[source].out, &ignored) &&
+        if (checker_writes(a, true, x->g.events.at[source].out, &ignored) &&
             is_rmw_at(x, l, co + 1))
             continue;
-        try_step(x, (checked_step){.thread = t, .source = (int32_t)source, .co = co + 1},
+        try_step(x, (checker_step){.thread = t, .source = (int32_t)source, .co = co + 1},
                  co + 1 == end);
     }
     if (!declines || x->wrong) return;
@@ -306,13 +306,13 @@ static void try_reads(walk *x, uint32_t t, const smc_action *a) {
 }
 
 static void try_locks(walk *x, uint32_t t, const smc_action *a) {
-    const checked_location *l = &x->g.locs.at[a->loc];
-    const checked_thread before = x->g.threads.at[t];
+    const checker_location *l = &x->g.locs.at[a->loc];
+    const checker_thread before = x->g.threads.at[t];
     const uint32_t end = l->co.n;
     for (uint32_t i = 0; i < end && !x->wrong; i++) {
         const uint32_t source = l->co.at[i];
         if (source >= before.declined && !x->g.events.at[source].taken)
-            try_step(x, (checked_step){.thread = t, .source = (int32_t)source}, true);
+            try_step(x, (checker_step){.thread = t, .source = (int32_t)source}, true);
     }
     if (x->wrong) return;
     x->g.threads.at[t].declined = x->g.events.n;
@@ -321,39 +321,39 @@ static void try_locks(walk *x, uint32_t t, const smc_action *a) {
 }
 
 // Whether the state has one child, by the step *s, which is maximal.
-static bool has_one_child(const walk *x, uint32_t t, checked_step *s) {
+static bool has_one_child(const walk *x, uint32_t t, checker_step *s) {
     const smc_action *a = next_action(x, t);
-    *s = (checked_step){.thread = t, .source = CHECKED_NONE};
+    *s = (checker_step){.thread = t, .source = CHECKER_NONE};
     if (a->kind == SMC_LOCK || a->kind == SMC_CHOICE) return false;
     if (a->kind == SMC_JOIN) s->source = x->g.threads.at[a->thread].last;
-    const bool reads = checked_reads(&x->g, a);
+    const bool reads = checker_reads(&x->g, a);
     if (!reads && a->kind != SMC_WRITE) return true;
-    const uint32_t loc = checked_location_of(a), last = x->g.locs.at[loc].co.n - 1;
+    const uint32_t loc = checker_location_of(a), last = x->g.locs.at[loc].co.n - 1;
     s->co = last + 1;
     if (reads) s->source = (int32_t)x->g.locs.at[loc].co.at[last];
     if (reads && (uint32_t)s->source < x->g.threads.at[t].declined) return false;
-    return checked_is_plain(&x->g, a) ||
+    return checker_is_plain(&x->g, a) ||
            (coherence_floor(x, t, loc) == last && !(reads && others_may_write(x, t, loc, NULL)));
 }
 
 static void expand(walk *x, uint32_t t) {
     const smc_action *a = next_action(x, t);
-    if (checked_reads(&x->g, a)) try_reads(x, t, a);
+    if (checker_reads(&x->g, a)) try_reads(x, t, a);
     else if (a->kind == SMC_WRITE) try_writes(x, t, a);
     else if (a->kind == SMC_LOCK) try_locks(x, t, a);
     else
         for (uint64_t i = 0; i < a->choice.alternatives; i++)
-            try_step(x, (checked_step){.thread = t, .source = CHECKED_NONE, .answer = i}, true);
+            try_step(x, (checker_step){.thread = t, .source = CHECKER_NONE, .answer = i}, true);
 }
 
 // Adds the initialisation writes of the locations of the threads' next actions.
 static void add_locations(walk *x) {
     for (uint32_t t = 0; t < x->g.threads.n; t++) {
         const smc_action *a = next_action(x, t);
-        const uint32_t loc = checked_location_of(a);
+        const uint32_t loc = checker_location_of(a);
         const bool has = smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK ||
-                         checked_reads(&x->g, a);
-        if (x->g.threads.at[t].node && has && checked_graph_init_location(&x->g, loc))
+                         checker_reads(&x->g, a);
+        if (x->g.threads.at[t].node && has && checker_graph_init_location(&x->g, loc))
             *smc_vec_push(&x->undo) = (undo_entry){.is_location = true, .loc = loc};
     }
 }
@@ -374,7 +374,7 @@ static void visit(walk *x) {
     bool goes_on = true;
     while (goes_on) {
         uint32_t t = 0;
-        checked_step s;
+        checker_step s;
         x->seen->states++;
         add_locations(x);
         const unsigned best = choose_thread(x, &t);
@@ -390,26 +390,26 @@ static void visit(walk *x) {
 // ---- the whole ----------------------------------------------------------------------------------
 
 // Returns the number, from 1, of the first member that was not reached; 0: all were reached.
-static uint32_t first_unreached(const checked_certificate *c) {
+static uint32_t first_unreached(const checker_certificate *c) {
     for (uint32_t i = 0; i < c->executions.n; i++)
         if (!c->executions.at[i].reached) return i + 1;
     return 0;
 }
 
 // Returns the first node that reports an error or a bound; 0: none does.
-static uint32_t first_failure(const checked_certificate *c) {
+static uint32_t first_failure(const checker_certificate *c) {
     for (uint32_t i = 1; i < c->nodes.n; i++)
         if (c->nodes.at[i].action.kind == SMC_ERROR || c->nodes.at[i].action.kind == SMC_BOUND)
             return i;
     return 0;
 }
 
-char *checked_tree_walk(checked_certificate *c, checked_tree *seen) {
+char *checker_tree_walk(checker_certificate *c, checker_tree *seen) {
     walk x = {.c = c, .seen = seen};
-    *seen = (checked_tree){0};
+    *seen = (checker_tree){0};
     if (first_failure(c))
         return smc_format("node %u reports an error or a bound", first_failure(c));
-    if (!checked_graph_init(&x.g, c))
+    if (!checker_graph_init(&x.g, c))
         return smc_format("unknown model '%s' or release sequences '%s'", c->model, c->releases);
     collect_later_writes(&x);
     x.moves = smc_alloc(c->threads * sizeof *x.moves);
@@ -418,7 +418,7 @@ char *checked_tree_walk(checked_certificate *c, checked_tree *seen) {
     if (!x.wrong && first_unreached(c))
         x.wrong = smc_format("execution %u is not a consistent execution of the threads",
                              first_unreached(c));
-    checked_graph_free(&x.g);
+    checker_graph_free(&x.g);
     free(x.writes);
     free(x.moves);
     smc_vec_free(&x.key);

@@ -5,17 +5,17 @@
 #include "tools/checker/certificate.h"
 
 // What the walk has seen.
-typedef struct checked_tree {
+typedef struct checker_tree {
     uint64_t states;     // states of the tree
     uint64_t dead;       // states below which there is no execution
     uint64_t evaluated;  // graphs for which the formulas were evaluated
     uint64_t executions; // executions that were reached
     uint64_t blocked;    // among these, with a thread that is blocked or waits
     bool is_too_large;   // the certificate was not verified, because an execution is too large
-} checked_tree;
+} checker_tree;
 
 // Walks the tree. Returns NULL if the certificate is right; otherwise a description of what is
 // wrong, or why it is not verified (is_too_large), which the caller frees.
-char *checked_tree_walk(checked_certificate *, checked_tree *);
+char *checker_tree_walk(checker_certificate *, checker_tree *);
 
 #endif

@@ -4,26 +4,6 @@
 #include "tools/run/choose_pair.h"
 #include "tools/terminal/console.h"
 
-bool smc_run_can_certify(const smc_options *o, const smc_pair *pair) {
-    const unsigned flags = pair->model->flags;
-    if (!o->certificate) return true;
-    if (!(flags & SMC_MODEL_EXTENSIBLE) || flags & SMC_MODEL_BY_FORMULA) {
-        smc_print_usage_error("--certificate: model %s is not supported; use sc, tso, pso, ra, "
-                              "sra, rc11 or c20",
-                              pair->model->name);
-        return false;
-    }
-    if (!(flags & SMC_MODEL_PLAIN_RACES) && !smc_run_plain_is_atomic(o, pair->model)) {
-        smc_print_usage_error("--certificate: --plain=race is not supported under model %s",
-                              pair->model->name);
-        return false;
-    }
-    if (pair->explorer->flags & SMC_EXPLORER_RECORDS) return true;
-    smc_print_usage_error("--certificate: algorithm '%s' is not supported; use trust or tracer",
-                          pair->explorer->name);
-    return false;
-}
-
 smc_status smc_certificate_open(const smc_options *o, smc_run_certificate *c) {
     const struct {
         const char *option, *file;

@@ -14,8 +14,6 @@ typedef struct smc_run_certificate {
     smc_output output;
 } smc_run_certificate;
 
-// Returns false, after a message, if certificates do not support the model or the explorer.
-bool smc_run_can_certify(const smc_options *, const smc_pair *);
 // Opens the file, if one was requested. After SMC_USAGE a message was printed.
 SMC_MUST_USE smc_status smc_certificate_open(const smc_options *, smc_run_certificate *);
 // Makes the explorations of the run write to the certificate. To be called after lowering.

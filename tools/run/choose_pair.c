@@ -2,7 +2,6 @@
 
 #include "base/language.h"
 #include "pass/compile/compile.h"
-#include "tools/run/certificate.h"
 #include "tools/run/coverage.h"
 #include "tools/terminal/console.h"
 
@@ -107,13 +106,34 @@ static bool can_continue(const smc_options *o, const smc_pair *pair) {
     return false;
 }
 
+// Returns false, after a message, if certificates do not support the model or the algorithm.
+static bool can_certify(const smc_options *o, const smc_pair *pair) {
+    const unsigned flags = pair->model->flags;
+    if (!o->certificate) return true;
+    if (!(flags & SMC_MODEL_EXTENSIBLE) || flags & SMC_MODEL_BY_FORMULA) {
+        smc_print_usage_error("--certificate: model %s is not supported; use sc, tso, pso, ra, "
+                              "sra, rc11 or c20",
+                              pair->model->name);
+        return false;
+    }
+    if (!(flags & SMC_MODEL_PLAIN_RACES) && !smc_run_plain_is_atomic(o, pair->model)) {
+        smc_print_usage_error("--certificate: --plain=race is not supported under model %s",
+                              pair->model->name);
+        return false;
+    }
+    if (pair->explorer->flags & SMC_EXPLORER_RECORDS) return true;
+    smc_print_usage_error("--certificate: algorithm '%s' is not supported; use trust or tracer",
+                          pair->explorer->name);
+    return false;
+}
+
 bool smc_run_supports_options(const smc_options *o, const smc_pair *pair) {
     const smc_explorer *then = o->budget > 0 ? smc_explorer_find("sampling", pair->model) : NULL;
     if (!smc_own_options_fit_model(&o->own, pair->model) ||
         !smc_own_options_belong_to(&o->own, pair->explorer, then))
         return false;
     if (!can_show_output(o, pair) || !can_find_lassos(o, pair) || !smc_run_can_cover(o, pair) ||
-        !can_continue(o, pair) || !smc_run_can_certify(o, pair))
+        !can_continue(o, pair) || !can_certify(o, pair))
         return false;
     if (smc_run_explorer_supports(o, pair)) return true;
     smc_print_usage_error("algorithm '%s' does not support --plain=race; use --algo=enumerate",

@@ -11,8 +11,8 @@ smc_status smc_run_prepare_recorded(smc_run *r) {
     if (!after) return SMC_OK;
     if (!smc_recorded_parse(after, &r->replay.recorded)) {
         smc_print_usage_error(
-            "--after: '%s' is not TOKEN:STEP: a token from a report's line 'To step through it', and "
-            "a number from --steps",
+            "--after: '%s' is not TOKEN:STEP: a token from a report's line 'To step through it', "
+            "and a number from --steps",
             after);
         return SMC_USAGE;
     }

@@ -89,7 +89,7 @@ bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
     return holds;
 }
 
-bool smc_cat_may_be_so_early(const smc_model *self, const smc_execution *x, uint32_t event) {
+static bool may_be_so_early(const smc_model *self, const smc_execution *x, uint32_t event) {
     cat_run r = {.program = &cat_of(self)->program};
     const bool holds = cat_run_is_consistent_without_causes(&r, x, event);
     cat_run_free(&r);
@@ -252,7 +252,10 @@ static bool compile_model(smc_cat *c) {
     c->model.ignores_control_deps = paths;
     c->model.incoherent = !cat_is_coherent(&c->program);
     if (by_trust) smc_cat_set_services(&c->model);
-    if (flags & SMC_MODEL_NEEDS_CLOSED) smc_cat_set_parts(&c->model);
+    if (flags & SMC_MODEL_NEEDS_CLOSED) {
+        smc_cat_set_parts(&c->model);
+        if (smc_cat_tests_are_monotone(&c->model)) c->model.may_be_so_early = may_be_so_early;
+    }
     c->model.breaks = report_trust_unsupported;
     return ok;
 }

@@ -22,10 +22,9 @@ static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }
 
 // Sets the functions of smc_model that judge a graph event by event (steps/services.c).
 void smc_cat_set_services(smc_model *);
-// Sets smc_model.parts, if the tests can be evaluated on growing parts, and
-// smc_model.may_be_so_early, if they are monotone (steps/parts.c).
+// Sets smc_model.parts, if the tests can be evaluated on growing parts (steps/parts.c).
 void smc_cat_set_parts(smc_model *);
-// Implements smc_model.may_be_so_early for monotone tests.
-bool smc_cat_may_be_so_early(const smc_model *, const smc_execution *, uint32_t event);
+// Whether the tests are monotone: what holds for an execution holds for each of its parts.
+bool smc_cat_tests_are_monotone(const smc_model *);
 
 #endif

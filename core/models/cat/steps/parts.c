@@ -178,5 +178,8 @@ static const smc_part_services services = {.begin = begin_part,
 void smc_cat_set_parts(smc_model *m) {
     const cat_program *p = &cat_of(m)->program;
     if (steps_are_supported(p, true)) m->parts = &services;
-    if (steps_are_monotone(p)) m->may_be_so_early = smc_cat_may_be_so_early;
+}
+
+bool smc_cat_tests_are_monotone(const smc_model *m) {
+    return steps_are_monotone(&cat_of(m)->program);
 }
