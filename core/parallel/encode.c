@@ -38,17 +38,27 @@ static bool assign_number(number_list *n, uint32_t x, uint32_t *out) {
 
 // ---- places in the program ----------------------------------------------------------------------
 
+static uint32_t known_place(const encoder *t, uint32_t x) {
+    return x ? smc_table_get(&t->place.of, x, 0) : 0;
+}
+
+// A caller has a smaller number than the places that are called from it. The stack of calls may be
+// as deep as the program's recursion, so this function does not call itself for each caller.
 static uint32_t encode_place(void *self, uint32_t x) {
     encoder *t = self;
-    uint32_t id = x ? smc_table_get(&t->place.of, x, 0) : 0;
-    if (!x || id) return id;
-    smc_place p = t->program->place(t->program, x);
-    (void)encode_place(t, p.caller); // a caller has a smaller number than the places that are
-                                     // called from it
-    (void)assign_number(&t->place, x, &id);
-    smc_codec c = codec_to(t, &t->places);
-    smc_codec_place(&c, &p);
-    return id;
+    SMC_VEC(uint32_t) calls = {0}; // the innermost first; their callers have numbers
+    for (uint32_t at = x; at && !known_place(t, at); at = t->program->place(t->program, at).caller)
+        *smc_vec_push(&calls) = at;
+    while (calls.n) {
+        const uint32_t at = smc_vec_pop(&calls);
+        uint32_t id;
+        smc_place p = t->program->place(t->program, at);
+        (void)assign_number(&t->place, at, &id);
+        smc_codec c = codec_to(t, &t->places);
+        smc_codec_place(&c, &p);
+    }
+    smc_vec_free(&calls);
+    return known_place(t, x);
 }
 
 // ---- memory -------------------------------------------------------------------------------------

@@ -126,16 +126,17 @@ static void reencode_result(smc_run *r, const smc_packed *bytes) {
 // The same as prefer_interleavings for a result that several processes have found, or one process
 // before the others could start.
 static void prefer_shared_interleavings(smc_run *r, const smc_explore_options *how) {
+    const smc_explorer *by = smc_run_explored_by(r); // trust if accesses have several cells
     smc_packed bytes = {0};
     if (!r->shares.found.is_decoded) {
         smc_encode_result(&bytes, smc_interp_program(r->interp), &r->result);
-        if (!smc_prefer_interleavings(r->interp, r->pair.model, r->pair.explorer, how, &r->result))
+        if (!smc_prefer_interleavings(r->interp, r->pair.model, by, how, &r->result))
             reencode_result(r, &bytes);
         smc_vec_free(&bytes);
     }
     if (r->shares.found.is_decoded)
-        smc_prefer_interleavings_jobs(r->interp, r->pair.model, r->pair.explorer, how,
-                                      &r->shares.found.decoded, &r->result);
+        smc_prefer_interleavings_jobs(r->interp, r->pair.model, by, how, &r->shares.found.decoded,
+                                      &r->result);
 }
 
 // Replaces executions that need weak memory by interleavings where possible (interleave.h). If the

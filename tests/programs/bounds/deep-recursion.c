@@ -3,6 +3,8 @@
 // smc: -DDEPTH=1000000
 // expect: verdict=unsafe exit=1 error=memory
 // expect-stderr: stack overflow
+// smc: -DDEPTH=1000000 --jobs=2
+// expect: verdict=unsafe exit=1 error=memory
 // smc: -DDEPTH=2000 -DLARGE=1000
 // expect: verdict=verified exit=0
 // smc: -DDEPTH=20000 -DLARGE=1000

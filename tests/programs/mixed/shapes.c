@@ -6,6 +6,9 @@
 // Two loads of its halves may see only one half if loads can be reordered.
 // smc: -DHALVES --model=rc11 --plain=access
 // expect: verdict=unsafe exit=1 error=assertion
+// smc: -DHALVES --model=rc11 --plain=access --jobs=2
+// expect: verdict=unsafe exit=1 error=assertion
+// report-lacks: not supported
 // smc: -DHALVES -DLOAD=__ATOMIC_ACQUIRE --model=rc11 --plain=access --keep-going
 // expect: verdict=verified exit=0
 // smc: -DHALVES --model=tso --keep-going
