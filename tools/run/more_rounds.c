@@ -40,6 +40,7 @@ void smc_run_set_bound(smc_run *r, uint32_t rounds) {
 }
 
 static previous_result move_result_out(smc_run *r) {
+    smc_interp_keep_remarks(r->interp); // an assertion that was reached stays so
     const previous_result kept = {.result = r->result,
                                   .found = r->shares.found,
                                   .is_shared = r->shares.is_shared,

@@ -1,5 +1,6 @@
 // smc:
 // expect: verdict=bounded exit=0 executions=1168
+// report-lacks: no execution reached
 // smc: --model=sc
 // expect: verdict=bounded exit=0 executions=1168
 // smc: -DLOST
