@@ -111,13 +111,16 @@ static bool apply_to_new_read(smc_closure *c, uint32_t r) {
     const smc_closure_event *read = &c->events.at[r];
     const bool initial = !read->origin, at_once = has_both_rules(c, read);
     const uint32_t source = read->origin - 1;
+    c->later.n = 0;
     for (uint32_t i = read->previous; i > 0; i = c->events.at[i - 1].previous) {
         const smc_closure_event *w = &c->events.at[i - 1];
         if (w->id == read->source) continue;
         if (read_must_see(c, read, w) && (initial || !add_edge(c, i - 1, source))) return false;
-        if (at_once && (initial || precedes(c, source, i - 1)) && !add_edge(c, r, i - 1))
-            return false;
+        if (at_once && (initial || precedes(c, source, i - 1))) *smc_vec_push(&c->later) = i - 1;
     }
+    // The first of these writes often precedes the others, which then follow the read already.
+    while (c->later.n)
+        if (!add_edge(c, r, smc_vec_pop(&c->later))) return false;
     return true;
 }
 
@@ -404,6 +407,7 @@ void smc_closure_free(smc_closure *c) {
     smc_rows_free(&c->rows);
     smc_vec_free(&c->events);
     smc_vec_free(&c->log);
+    smc_vec_free(&c->later);
     smc_vec_free(&c->number);
     smc_vec_free(&c->locs);
     free(c->before);

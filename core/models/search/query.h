@@ -85,6 +85,7 @@ typedef struct smc_closure {
     uint64_t *writes, *done, *changed;
     uint32_t first_changed;          // the words of `changed` below this index are 0
     SMC_VEC(smc_closure_change) log; // changes of `before`, to undo additions
+    SMC_VEC(uint32_t) later;         // scratch: writes that a read must precede
     SMC_VEC(uint32_t) number;        // [event id]: its number, i.e. its index in `events`
     SMC_VEC(smc_closure_loc) locs;   // [location]
 } smc_closure;
