@@ -364,6 +364,11 @@ def test_mutants(certificates):
 def test_not_written():
     """Only a verified program gets a certificate, and no other file is left."""
     source = write("unsafe.c", "#include <assert.h>\nint main(void) { assert(0); }\n")
+    allowed = write(
+        "allowed.c",
+        "#include <assert.h>\nint main(void) {\n"
+        "    assert(0); // smc: allow(assertion) -- known\n}\n",
+    )
     long = write(
         "long.c",
         HEAD + "atomic_int x;\nstatic void *a(void *p) {\n"
@@ -373,6 +378,7 @@ def test_not_written():
     to = write("kept", "old\n")
     for words, status in (
         ([source], 1),
+        ([allowed], 0),
         (["--time-limit=0.2", long], 3),
         (["--unroll=2", long], 0),
         (["--jobs=2", source], 2),

@@ -67,9 +67,12 @@ smc_status smc_run_close_certificate(smc_run *r, smc_verdict verdict, smc_run_ce
         print_unsupported(r, &c->writer);
         return SMC_USAGE;
     }
-    if (verdict != SMC_VERIFIED) {
-        fprintf(stderr, "smc: note: --certificate: %s was not written, because the verdict is %s\n",
-                r->options->certificate, smc_verdict_word(verdict));
+    // smc-check knows of no suppressed errors.
+    const bool suppresses = verdict == SMC_VERIFIED && r->result.allowed.n;
+    if (verdict != SMC_VERIFIED || suppresses) {
+        fprintf(stderr, "smc: note: --certificate: %s was not written, because %s%s\n",
+                r->options->certificate, suppresses ? "errors are suppressed" : "the verdict is ",
+                suppresses ? "" : smc_verdict_word(verdict));
         return SMC_OK;
     }
     smc_certificate_writer_end(&c->writer);
