@@ -847,6 +847,13 @@ for words, expected in (
 r = run("--cargo=linked", "--test=lib", "--keep-going")
 check("all of them as one program", r.returncode == 1 and "1 error, 4 executions" in r.stdout, r)
 
+# How this program's memory is divided is only learnt in executions after the first one.
+weak = os.path.join(os.path.dirname(__file__), "../programs/rust/store-buffering.rs")
+r = run("--model=tso", os.path.abspath(weak))
+token = re.search(r"--replay=(\S+)", r.stderr)
+r = run("--model=tso", f"--after={token[1]}:222", os.path.abspath(weak)) if token else r
+check("a recorded execution is continued", r.returncode == 1 and "has changed" not in r.stderr, r)
+
 r = run("--cargo=none")
 check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)
 

@@ -18,15 +18,14 @@ smc_status smc_run_prepare_recorded(smc_run *r) {
     }
     r->replay.token = smc_recorded_token(after);
     r->replay.no_variables = true;
-    r->replay.continues = true;
     uint32_t differs;
     if (!smc_run_has_first_steps(r, r->replay.recorded.n, &differs)) {
-        r->replay.continues = false;
         r->replay.mode = SMC_REPLAY_UNKNOWN;
-        const smc_status status = smc_run_learn_partition(r);
-        r->replay.continues = status == SMC_OK;
-        return status;
+        const smc_status status = smc_run_learn_partition(r); // says what is wrong
+        if (status != SMC_OK) return status;
+        differs = 0;
     }
+    r->replay.continues = true;
     if (differs)
         fprintf(stderr,
                 "smc: note: --after: the program has changed (step %" PRIu32

@@ -83,6 +83,18 @@ static bool forget_facts(smc_run *r) {
     return is_prepared;
 }
 
+// Most events of an exploration that is made to learn facts for --after, whose program may be too
+// large to explore.
+enum { MAX_LEARNING_EVENTS = 1000000 };
+
+// The options of an exploration that is made to learn facts.
+static smc_explore_options options_to_learn(const smc_run *r, bool keep_going) {
+    smc_explore_options how = smc_run_explore_options(r);
+    how.keep_going = keep_going;
+    if (!r->options->replay) how.most_events = MAX_LEARNING_EVENTS;
+    return how;
+}
+
 static void explore_attempt(smc_run *r, void *how) { smc_run_explore_attempt(r, how); }
 
 // Explores, so that the program learns the facts of an exploration and no others, and replays the
@@ -92,8 +104,7 @@ static void replay_after_exploring(smc_run *r, bool shows_output, bool keep_goin
     if (!is_other_program_token(*outcome)) return;
     smc_run_clear(r);
     if (!forget_facts(r)) return;
-    smc_explore_options how = smc_run_explore_options(r);
-    how.keep_going = keep_going;
+    smc_explore_options how = options_to_learn(r, keep_going);
     smc_interp_show_output(r->interp, false);
     smc_run_until_stable((smc_run_attempts){r, explore_attempt, &how});
     smc_interp_show_output(r->interp, shows_output);
@@ -106,8 +117,7 @@ static void replay_after_exploring(smc_run *r, bool shows_output, bool keep_goin
 // program has the execution or nothing new is learnt.
 static void replay_while_learning(smc_run *r, bool shows_output, smc_replay_outcome *outcome,
                                   uint32_t *at) {
-    smc_explore_options how = smc_run_explore_options(r);
-    how.keep_going = true;
+    smc_explore_options how = options_to_learn(r, true);
     for (bool learns = true; learns && is_other_program_token(*outcome);) {
         smc_run_clear(r);
         smc_interp_show_output(r->interp, false);
@@ -180,7 +190,7 @@ smc_status smc_run_learn_partition(smc_run *r) {
 
 bool smc_run_has_first_steps(smc_run *r, uint64_t n, uint32_t *differs) {
     uint32_t at;
-    const smc_replay_outcome outcome = replay_within_bounds(r, &at);
+    const smc_replay_outcome outcome = replay_until_stable(r, false, &at);
     const bool is_whole = outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK;
     smc_run_clear(r);
     *differs = is_whole ? 0 : at;
