@@ -1,6 +1,7 @@
 // link.c - links the inputs into one module.
 #include "pass/internal.h"
 #include "pass/input/input.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/file.h"
 #include "pass/llvm/each.h"
 
@@ -45,9 +46,7 @@ static bool is_offered(LLVMValueRef v) {
 
 // In clang's output, a constructor of a class without virtual bases may be an alias of another one.
 static bool module_defines(LLVMModuleRef m, const char *name) {
-    LLVMValueRef v = LLVMGetNamedFunction(m, name);
-    if (!v) v = LLVMGetNamedGlobal(m, name);
-    if (!v) v = LLVMGetNamedGlobalAlias(m, name, strlen(name));
+    LLVMValueRef v = smc_llvm_find_symbol(m, name);
     return v && is_offered(v);
 }
 

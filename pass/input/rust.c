@@ -4,6 +4,7 @@
 #include "pass/input/input.h"
 #include "pass/input/steps.h"
 
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 #include "pass/rust/rust.h"
 
@@ -61,9 +62,7 @@ static bool is_always_linked(LLVMModuleRef m) {
 }
 
 static bool defines(LLVMModuleRef m, const char *name) {
-    LLVMValueRef v = LLVMGetNamedFunction(m, name);
-    if (!v) v = LLVMGetNamedGlobal(m, name);
-    if (!v) v = LLVMGetNamedGlobalAlias(m, name, strlen(name));
+    LLVMValueRef v = smc_llvm_find_symbol(m, name);
     return v && !LLVMIsDeclaration(v);
 }
 

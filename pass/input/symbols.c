@@ -3,24 +3,19 @@
 #include "pass/input/steps.h"
 
 #include "base/base.h"
+#include "pass/llvm/declare.h"
 
 #include <string.h>
 
-static LLVMValueRef find_symbol(LLVMModuleRef m, const char *name) {
-    LLVMValueRef v = LLVMGetNamedFunction(m, name);
-    if (!v) v = LLVMGetNamedGlobal(m, name);
-    return v ? v : LLVMGetNamedGlobalAlias(m, name, strlen(name));
-}
-
 // Finds a function or variable that the module uses and does not define.
 static LLVMValueRef find_undefined(LLVMModuleRef m, const char *name) {
-    LLVMValueRef v = find_symbol(m, name);
+    LLVMValueRef v = smc_llvm_find_symbol(m, name);
     return v && !LLVMIsAGlobalAlias(v) && LLVMIsDeclaration(v) ? v : NULL;
 }
 
 // Replaces an undefined symbol by another one, which the module may or may not have.
 static void replace_undefined(LLVMModuleRef m, LLVMValueRef v, const char *by) {
-    LLVMValueRef other = find_symbol(m, by);
+    LLVMValueRef other = smc_llvm_find_symbol(m, by);
     if (!other) {
         LLVMSetValueName2(v, by, strlen(by));
         return;
@@ -57,8 +52,9 @@ static void apply_version(LLVMModuleRef m, const char *c) {
     char *name = smc_format("%.*s", (int)word_length(c), c);
     const bool is_default = strncmp(c + strlen(name), "@@", 2) == 0,
                is_version = c[strlen(name)] == '@';
-    LLVMValueRef from = is_version && strcmp(local, name) != 0 ? find_symbol(m, local) : NULL,
-                 to = from ? find_symbol(m, name) : NULL;
+    LLVMValueRef from =
+                     is_version && strcmp(local, name) != 0 ? smc_llvm_find_symbol(m, local) : NULL,
+                 to = from ? smc_llvm_find_symbol(m, name) : NULL;
     const bool is_undefined = from && find_undefined(m, local) == from;
     if (is_undefined) replace_undefined(m, from, name);
     else if (from && is_default && (!to || find_undefined(m, name) == to)) {

@@ -3,10 +3,17 @@
 #include <llvm-c/DebugInfo.h>
 
 #include <assert.h>
+#include <string.h>
 
 LLVMValueRef smc_llvm_declare_function(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
     return fn ? fn : LLVMAddFunction(module, name, type);
+}
+
+LLVMValueRef smc_llvm_find_symbol(LLVMModuleRef m, const char *name) {
+    LLVMValueRef v = LLVMGetNamedFunction(m, name);
+    if (!v) v = LLVMGetNamedGlobal(m, name);
+    return v ? v : LLVMGetNamedGlobalAlias(m, name, strlen(name));
 }
 
 LLVMValueRef smc_llvm_call_before(LLVMValueRef in, const char *name, LLVMTypeRef result,

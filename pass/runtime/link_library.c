@@ -1,6 +1,7 @@
 // link_library.c - links the program with the C and C++ libraries of smc (library/), which are
 // embedded as bitcode.
 #include "pass/runtime/runtime.h"
+#include "pass/llvm/declare.h"
 #include "pass/llvm/each.h"
 
 #include <llvm-c/BitReader.h>
@@ -66,12 +67,6 @@ void smc_pass_visit_library_functions(void (*see)(void *self, const char *name),
     LLVMContextDispose(context);
 }
 
-static LLVMValueRef value_named(LLVMModuleRef program, const char *name) {
-    LLVMValueRef v = LLVMGetNamedFunction(program, name);
-    if (!v) v = LLVMGetNamedGlobal(program, name);
-    return v ? v : LLVMGetNamedGlobalAlias(program, name, strlen(name));
-}
-
 // Renames internal functions of the library whose names the program uses for something else:
 // appends a number, as LLVM does for static functions.
 static void rename_conflicting_functions(LLVMModuleRef library, LLVMModuleRef program,
@@ -79,7 +74,7 @@ static void rename_conflicting_functions(LLVMModuleRef library, LLVMModuleRef pr
     for_each_function (fn, library) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
-        LLVMValueRef taken = has_library_prefix(fn) ? value_named(program, name) : NULL;
+        LLVMValueRef taken = has_library_prefix(fn) ? smc_llvm_find_symbol(program, name) : NULL;
         if (!taken || (only_defined && LLVMIsDeclaration(taken))) continue;
         char *other = smc_format("%s.0", name);
         LLVMSetValueName2(taken, other, strlen(other));
@@ -89,13 +84,13 @@ static void rename_conflicting_functions(LLVMModuleRef library, LLVMModuleRef pr
 
 static bool is_undefined_in_program(LLVMModuleRef program, LLVMValueRef v) {
     size_t n;
-    LLVMValueRef known = value_named(program, LLVMGetValueName2(v, &n));
+    LLVMValueRef known = smc_llvm_find_symbol(program, LLVMGetValueName2(v, &n));
     return known && LLVMIsDeclaration(known);
 }
 
 static bool program_defines_function(LLVMModuleRef program, LLVMValueRef fn) {
     size_t n;
-    LLVMValueRef known = value_named(program, LLVMGetValueName2(fn, &n));
+    LLVMValueRef known = smc_llvm_find_symbol(program, LLVMGetValueName2(fn, &n));
     return known && !LLVMIsDeclaration(known);
 }
 
@@ -173,7 +168,7 @@ static void offer_replaceable(LLVMValueRef v) {
 }
 
 static bool is_defined_as(LLVMModuleRef program, const char *name) {
-    LLVMValueRef v = value_named(program, name);
+    LLVMValueRef v = smc_llvm_find_symbol(program, name);
     return v && !LLVMIsDeclaration(v);
 }
 
