@@ -1,7 +1,5 @@
 #include "inputs/forced.h"
 
-static uint64_t mask_of(unsigned width) { return UINT64_MAX >> (SMC_MAX_WIDTH - width); }
-
 bool smc_term_is_exact_product(const smc_terms *t, const smc_term_node *n, uint64_t *factor) {
     if (n->op != SMC_TERM_MUL || n->width != SMC_MAX_WIDTH ||
         !smc_term_is_constant(t, n->arg[1], factor) || !*factor || *factor >= 1 << 24)
@@ -19,12 +17,12 @@ static bool may_be(const smc_terms *t, smc_term term, uint64_t value) {
 // Replaces a term that must have a value by its operand, which must have another one. Returns false
 // if the operand may have several values, or there are several operands.
 static bool invert(const smc_terms *t, smc_term_node *n, uint64_t *value) {
-    const uint64_t mask = mask_of(n->width);
+    const uint64_t mask = smc_width_mask(n->width);
     uint64_t constant;
     unsigned operand = 0;
     switch (n->op) {
     case SMC_TERM_ZEXT: break;
-    case SMC_TERM_SEXT: *value &= mask_of(smc_term_width(t, n->arg[0])); break;
+    case SMC_TERM_SEXT: *value &= smc_width_mask(smc_term_width(t, n->arg[0])); break;
     case SMC_TERM_ADD:
     case SMC_TERM_XOR:
         if (!smc_term_is_constant(t, n->arg[1], &constant)) return false;

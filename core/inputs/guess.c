@@ -14,8 +14,6 @@ typedef struct guess {
     unsigned steps;
 } guess;
 
-static uint64_t mask_of(unsigned width) { return UINT64_MAX >> (SMC_MAX_WIDTH - width); }
-
 static uint64_t value_of(const guess *g, smc_term term) {
     return smc_term_evaluate(g->terms, term, g->values);
 }
@@ -40,7 +38,7 @@ static uint64_t inverse_of_odd(uint64_t a) {
 // likely to satisfy other constraints.
 static bool force_factor(guess *g, const smc_term_node *n, uint64_t by, uint64_t value) {
     const unsigned unused = SMC_MAX_WIDTH - n->width;
-    const uint64_t mask = mask_of(n->width);
+    const uint64_t mask = smc_width_mask(n->width);
     const int64_t wanted = (int64_t)(value << unused) >> unused,
                   factor = (int64_t)(by << unused) >> unused;
     if (!by) return !value;
@@ -55,7 +53,7 @@ static bool force_factor(guess *g, const smc_term_node *n, uint64_t by, uint64_t
 
 // An operation on a term and a constant.
 static bool force_operand(guess *g, const smc_term_node *n, uint64_t constant, uint64_t value) {
-    const uint64_t mask = mask_of(n->width);
+    const uint64_t mask = smc_width_mask(n->width);
     switch (n->op) {
     case SMC_TERM_ADD: return force(g, n->arg[0], (value - constant) & mask);
     case SMC_TERM_SUB: return force(g, n->arg[0], (value + constant) & mask);
@@ -87,7 +85,7 @@ static bool force_binary(guess *g, const smc_term_node *n, uint64_t value) {
     const uint64_t right = value_of(g, n->arg[1]), left = value_of(g, n->arg[0]);
     if (is_constant(g, n->arg[0])) {
         if (n->op != SMC_TERM_SUB) return false;
-        return force(g, n->arg[1], (left - value) & mask_of(n->width));
+        return force(g, n->arg[1], (left - value) & smc_width_mask(n->width));
     }
     return force_operand(g, n, right, value);
 }
@@ -95,7 +93,7 @@ static bool force_binary(guess *g, const smc_term_node *n, uint64_t value) {
 // One operand of the comparison becomes the value next to the other one.
 static bool force_comparison(guess *g, const smc_term_node *n, uint64_t value) {
     const unsigned width = smc_term_width(g->terms, n->arg[0]);
-    const uint64_t mask = mask_of(width), left = value_of(g, n->arg[0]),
+    const uint64_t mask = smc_width_mask(width), left = value_of(g, n->arg[0]),
                    right = value_of(g, n->arg[1]);
     const bool is_strict = n->op == SMC_TERM_ULT || n->op == SMC_TERM_SLT;
     // from the right operand up to the left one
@@ -121,14 +119,14 @@ static bool force_node(guess *g, const smc_term_node *n, uint64_t value) {
     switch (n->op) {
     case SMC_TERM_INPUT: g->values[n->input] = value; return true;
     case SMC_TERM_EXTRACT: {
-        const uint64_t others = value_of(g, n->arg[0]) & ~(mask_of(n->width) << n->value);
+        const uint64_t others = value_of(g, n->arg[0]) & ~(smc_width_mask(n->width) << n->value);
         return force(g, n->arg[0], others | value << n->value);
     }
     case SMC_TERM_ZEXT: return force(g, n->arg[0], value);
-    case SMC_TERM_SEXT: return force(g, n->arg[0], value & mask_of(inner));
+    case SMC_TERM_SEXT: return force(g, n->arg[0], value & smc_width_mask(inner));
     case SMC_TERM_CONCAT:
         return force(g, n->arg[0], value >> (n->width - inner)) &&
-               force(g, n->arg[1], value & mask_of(n->width - inner));
+               force(g, n->arg[1], value & smc_width_mask(n->width - inner));
     case SMC_TERM_ITE: return force_side(g, n, value);
     default: break;
     }

@@ -75,6 +75,11 @@ typedef enum smc_term_rounding {
 
 // SMC_TERM_BYTES: mask of the bits in which users of a term number its bytes.
 enum { SMC_TERM_BYTES = 7, SMC_MAX_WIDTH = 64 };
+// The greatest number of this many bits, of which there are 1 to SMC_MAX_WIDTH.
+static inline uint64_t smc_width_mask(unsigned width) {
+    assert(width && width <= SMC_MAX_WIDTH);
+    return UINT64_MAX >> (SMC_MAX_WIDTH - width);
+}
 // The bit that is set in the name of every term.
 #define SMC_TERM_BIT (UINT64_C(1) << 63)
 

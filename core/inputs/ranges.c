@@ -5,8 +5,7 @@ typedef struct range {
     uint64_t least, most;
 } range;
 
-static uint64_t mask_of(unsigned width) { return UINT64_MAX >> (SMC_MAX_WIDTH - width); }
-static range whole(unsigned width) { return (range){0, mask_of(width)}; }
+static range whole(unsigned width) { return (range){0, smc_width_mask(width)}; }
 static range range_of(const smc_term_node *n) { return (range){n->least, n->most}; }
 
 // The least number 2^n - 1 that is not less than v.
@@ -14,26 +13,30 @@ static uint64_t filled(uint64_t v) { return v ? UINT64_MAX >> __builtin_clzll(v)
 
 static range range_of_sum(range a, range b, unsigned width) {
     range r;
-    const bool low = __builtin_add_overflow(a.least, b.least, &r.least) || r.least > mask_of(width),
-               high = __builtin_add_overflow(a.most, b.most, &r.most) || r.most > mask_of(width);
+    const bool low = __builtin_add_overflow(a.least, b.least, &r.least) ||
+                     r.least > smc_width_mask(width),
+               high = __builtin_add_overflow(a.most, b.most, &r.most) ||
+                      r.most > smc_width_mask(width);
     // either no sum wraps, or each one does
     if (low != high) return whole(width);
-    return (range){r.least & mask_of(width), r.most & mask_of(width)};
+    return (range){r.least & smc_width_mask(width), r.most & smc_width_mask(width)};
 }
 
 static range range_of_product(range a, range b, unsigned width) {
     uint64_t most;
-    if (__builtin_mul_overflow(a.most, b.most, &most) || most > mask_of(width)) return whole(width);
+    if (__builtin_mul_overflow(a.most, b.most, &most) || most > smc_width_mask(width))
+        return whole(width);
     return (range){a.least * b.least, most};
 }
 
 static range range_of_extract(range a, unsigned from, unsigned width) {
     const range r = {a.least >> from, a.most >> from};
-    return r.most <= mask_of(width) ? r : whole(width);
+    return r.most <= smc_width_mask(width) ? r : whole(width);
 }
 
 static range range_of_sign_extension(range a, unsigned from, unsigned to) {
-    const uint64_t sign = UINT64_C(1) << (from - 1), ones = mask_of(to) & ~mask_of(from);
+    const uint64_t sign = UINT64_C(1) << (from - 1),
+                   ones = smc_width_mask(to) & ~smc_width_mask(from);
     if (a.most < sign) return a;
     return a.least >= sign ? (range){a.least | ones, a.most | ones} : whole(to);
 }

@@ -13,11 +13,6 @@ void smc_terms_free(smc_terms *t) {
     *t = (smc_terms){0};
 }
 
-static uint64_t mask_of(unsigned width) {
-    assert(width && width <= SMC_MAX_WIDTH);
-    return UINT64_MAX >> (SMC_MAX_WIDTH - width);
-}
-
 static int64_t signed_of(uint64_t value, unsigned width) {
     return (int64_t)(value << (SMC_MAX_WIDTH - width)) >> (SMC_MAX_WIDTH - width);
 }
@@ -77,7 +72,7 @@ static smc_term intern(smc_terms *t, smc_term_node n) {
 smc_term smc_term_constant(smc_terms *t, unsigned width, uint64_t value) {
     return intern(t, (smc_term_node){.op = SMC_TERM_CONSTANT,
                                      .width = (uint8_t)width,
-                                     .value = value & mask_of(width)});
+                                     .value = value & smc_width_mask(width)});
 }
 
 static uint64_t hash_of_type(smc_input_type type) {
@@ -245,7 +240,7 @@ static uint64_t compute(unsigned op, unsigned width, uint64_t u, uint64_t v) {
     const unsigned W = width;
     const int64_t s = signed_of(u, width), t = signed_of(v, width);
     switch (op) {
-#define X(name, z3, expr) case SMC_TERM_##name: return (uint64_t)(expr) & mask_of(width);
+#define X(name, z3, expr) case SMC_TERM_##name: return (uint64_t)(expr) & smc_width_mask(width);
         SMC_TERM_BINARY_OPS(X)
 #undef X
 #define X(name, z3, expr) case SMC_TERM_##name: return (expr);
@@ -265,7 +260,7 @@ static bool commutes(unsigned op) {
 static smc_term with_constant(smc_terms *t, smc_term_op op, smc_term a, smc_term b, uint64_t v) {
     const smc_term_node n = *smc_term_at(t, a);
     const unsigned width = n.width;
-    const bool zero = v == 0, ones = v == mask_of(width);
+    const bool zero = v == 0, ones = v == smc_width_mask(width);
     const bool keeps = op == SMC_TERM_ADD || op == SMC_TERM_SUB || op == SMC_TERM_OR ||
                        op == SMC_TERM_XOR || op == SMC_TERM_SHL || op == SMC_TERM_LSHR ||
                        op == SMC_TERM_ASHR;
@@ -304,7 +299,7 @@ static smc_term with_constant(smc_terms *t, smc_term_op op, smc_term a, smc_term
     // constant does not fit there, the result is known.
     if (n.op == SMC_TERM_ZEXT && smc_term_op_compares(op)) {
         const unsigned small = smc_term_width(t, n.arg[0]);
-        const bool fits = v <= mask_of(small);
+        const bool fits = v <= smc_width_mask(small);
         if (op == SMC_TERM_EQ && !fits) return smc_term_constant(t, 1, 0);
         if ((op == SMC_TERM_ULT || op == SMC_TERM_ULE) && !fits) return smc_term_constant(t, 1, 1);
         if (fits && (op == SMC_TERM_EQ || op == SMC_TERM_ULT || op == SMC_TERM_ULE))
@@ -379,7 +374,7 @@ static uint64_t evaluate_term(smc_terms *, smc_term, const uint64_t *values);
 static uint64_t value_of_node(smc_terms *t, const smc_term_node *n, const uint64_t *values) {
     switch (n->op) {
     case SMC_TERM_CONSTANT: return n->value;
-    case SMC_TERM_INPUT: return values[n->input] & mask_of(n->width);
+    case SMC_TERM_INPUT: return values[n->input] & smc_width_mask(n->width);
     case SMC_TERM_UNKNOWN: return 0;
     default: break;
     }
@@ -388,9 +383,9 @@ static uint64_t value_of_node(smc_terms *t, const smc_term_node *n, const uint64
     for (unsigned i = 0; i < 3 && n->arg[i]; i++) v[i] = evaluate_term(t, n->arg[i], values);
     if (smc_term_op_has_floats(n->op)) return smc_float_value(n, width, v[0], v[1]);
     switch (n->op) {
-    case SMC_TERM_EXTRACT: return v[0] >> n->value & mask_of(n->width);
+    case SMC_TERM_EXTRACT: return v[0] >> n->value & smc_width_mask(n->width);
     case SMC_TERM_ZEXT: return v[0];
-    case SMC_TERM_SEXT: return (uint64_t)signed_of(v[0], width) & mask_of(n->width);
+    case SMC_TERM_SEXT: return (uint64_t)signed_of(v[0], width) & smc_width_mask(n->width);
     case SMC_TERM_CONCAT: return v[0] << (n->width - width) | v[1];
     case SMC_TERM_ITE: return v[0] ? v[1] : v[2];
     default: return compute(n->op, width, v[0], v[1]);
