@@ -16,6 +16,7 @@
 #include "tools/run/lower.h"
 #include "tools/run/parts.h"
 #include "tools/run/progress.h"
+#include "tools/run/outputs.h"
 #include "tools/run/recorded.h"
 #include "tools/run/replay.h"
 #include "tools/run/report.h"
@@ -53,10 +54,7 @@ static void print_diagnostics(const check *c, const smc_report *r, FILE *to) {
 
 static smc_status open_streams(check *c) {
     const smc_options *o = c->options;
-    if (o->html && o->output && strcmp(o->html, o->output) == 0) {
-        smc_print_usage_error("--html and --output both name %s", o->html);
-        return SMC_USAGE;
-    }
+    if (!smc_run_outputs_differ(o)) return SMC_USAGE;
     smc_status status = smc_output_open(&c->output, o->output, o->inputs.at, o->inputs.n);
     if (status == SMC_OK && o->html)
         status = smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n);

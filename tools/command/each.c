@@ -12,6 +12,7 @@
 #include "tools/programs/programs.h"
 #include "tools/report/words/coverage.h"
 #include "tools/report/words/json.h"
+#include "tools/run/outputs.h"
 #include "tools/run/budget.h"
 #include "tools/run/coverage.h"
 #include "tools/run/choose_pair.h"
@@ -426,10 +427,7 @@ static int check_programs(each *e, const smc_programs *programs) {
 
 static bool open_streams(each *e) {
     const smc_options *o = e->options;
-    if (o->html && o->output && strcmp(o->html, o->output) == 0) {
-        smc_print_usage_error("--html and --output both name %s", o->html);
-        return false;
-    }
+    if (!smc_run_outputs_differ(o)) return false;
     if (smc_output_open(&e->output, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return false;
     if (o->html && smc_output_open(&e->page, o->html, o->inputs.at, o->inputs.n) != SMC_OK)
         return false;

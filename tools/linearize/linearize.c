@@ -9,6 +9,7 @@
 #include "base/child.h"
 #include "tools/options/program_options.h"
 #include "tools/options/help.h"
+#include "tools/run/outputs.h"
 #include "tools/run/coverage.h"
 #include "tools/run/explore.h"
 #include "tools/run/choose_pair.h"
@@ -253,6 +254,7 @@ static int run_command(command *c) {
 
 static bool open_streams(command *c) {
     const smc_options *o = c->options;
+    if (!smc_run_outputs_differ(o)) return false;
     if (smc_output_open(&c->output, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return false;
     if (o->html && smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n) != SMC_OK)
         return false;

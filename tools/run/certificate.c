@@ -5,17 +5,8 @@
 #include "tools/terminal/console.h"
 
 smc_status smc_certificate_open(const smc_options *o, smc_run_certificate *c) {
-    const struct {
-        const char *option, *file;
-    } others[] = {{"output", o->output}, {"html", o->html}, {"coverage", o->coverage}};
-    if (!o->certificate) return SMC_OK;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        if (!others[i].file || strcmp(others[i].file, o->certificate) != 0) continue;
-        smc_print_usage_error("--certificate and --%s both name %s", others[i].option,
-                              o->certificate);
-        return SMC_USAGE;
-    }
-    return smc_output_open(&c->output, o->certificate, o->inputs.at, o->inputs.n);
+    return o->certificate ? smc_output_open(&c->output, o->certificate, o->inputs.at, o->inputs.n)
+                          : SMC_OK;
 }
 
 // Returns the hash of the bytecode, which identifies the program. The caller frees it.

@@ -32,13 +32,6 @@ void smc_run_copy_coverage(smc_run *r) {
 }
 
 smc_status smc_coverage_open(const smc_options *o, smc_output *out) {
-    const char *others[] = {o->output, o->html};
-    for (size_t i = 0; i < sizeof others / sizeof *others && o->coverage; i++) {
-        if (!others[i] || strcmp(others[i], o->coverage) != 0) continue;
-        smc_print_usage_error("--coverage and --%s both name %s", i ? "html" : "output",
-                              o->coverage);
-        return SMC_USAGE;
-    }
     return o->coverage ? smc_output_open(out, o->coverage, o->inputs.at, o->inputs.n) : SMC_OK;
 }
 
