@@ -17,14 +17,9 @@ smc_status smc_run_prepare_recorded(smc_run *r) {
         return SMC_USAGE;
     }
     r->replay.token = smc_recorded_token(after);
-    r->replay.no_variables = true;
     uint32_t differs;
-    if (!smc_run_has_first_steps(r, r->replay.recorded.n, &differs)) {
-        r->replay.mode = SMC_REPLAY_UNKNOWN;
-        const smc_status status = smc_run_learn_partition(r); // says what is wrong
-        if (status != SMC_OK) return status;
-        differs = 0;
-    }
+    const smc_status status = smc_run_learn_first_steps(r, r->replay.recorded.n, &differs);
+    if (status != SMC_OK) return status;
     r->replay.continues = true;
     if (differs)
         fprintf(stderr,

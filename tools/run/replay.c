@@ -188,15 +188,19 @@ smc_status smc_run_learn_partition(smc_run *r) {
     return report_outcome(r, outcome, at);
 }
 
-bool smc_run_has_first_steps(smc_run *r, uint64_t n, uint32_t *differs) {
+smc_status smc_run_learn_first_steps(smc_run *r, uint64_t n, uint32_t *differs) {
     uint32_t at;
     const smc_replay_outcome outcome = replay_until_stable(r, false, &at);
     const bool is_whole = outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK;
+    smc_interp_show_output(r->interp, r->options->show_output);
+    if (!is_whole && !(is_other_program_token(outcome) && at > n))
+        return report_outcome(r, outcome, at);
     smc_run_clear(r);
     *differs = is_whole ? 0 : at;
-    // The recorded steps were those of an exploration without any, which leaves out rounds.
+    // The mode of an execution that the program does not have is unknown. It is taken for that of a
+    // usual exploration, which leaves out rounds.
     if (!is_whole) r->replay.mode = SMC_REPLAY_DROPS_ROUNDS;
-    return is_whole || (is_other_program_token(outcome) && at > n);
+    return SMC_OK;
 }
 
 smc_status smc_run_replay(smc_run *r, const smc_replay_observer *watch) {
