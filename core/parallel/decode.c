@@ -40,8 +40,8 @@ static bool find_object(const smc_program *p, uint64_t value, uint64_t *base, ui
     return false;
 }
 
-// Returns the description of the value; NULL: there is none. `loc`: the location
-// of a SMC_DECODED_TYPED; otherwise 0.
+// Returns the description of the value; NULL: there is none. `loc`: the location of a
+// SMC_DECODED_TYPED; otherwise 0.
 static const smc_decoded_value *find_decoded_value(const smc_decoded *t, smc_decoded_kind kind,
                                                    uint32_t loc, uint64_t value) {
     for (uint32_t i = 0; i < t->values[kind].n; i++)

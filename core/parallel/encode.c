@@ -89,10 +89,7 @@ static uint32_t encode_location(void *self, uint32_t x) {
 
 // Describes a value, unless this was done before.
 static void describe_value_once(encoder *t, smc_decoded_kind kind, smc_decoded_value v) {
-    // The same value may have another notation in another location; a collision of hashes only
-    // leaves the number itself.
-    const uint64_t key = v.loc ? smc_mix_hash(v.value + v.loc) : v.value;
-    uint32_t *known = smc_table_at(&t->seen[kind], key, 0);
+    uint32_t *known = smc_table_at(&t->seen[kind], v.value, v.loc);
     if (*known) return;
     *known = 1;
     t->n_values[kind]++;

@@ -91,12 +91,16 @@ static void find_roots_of_variables(smc_ownership *s) {
     free(r.roots);
 }
 
+// Whether the variable has a root, or several, and not only the entry.
+static bool is_of_thread(const smc_ownership *s, uint32_t i) {
+    return s->roots[i] && s->roots[i] != s->code->entry + 1;
+}
+
 // Marks the variables that are predicted to be shared.
 static void predict_shared_variables(smc_ownership *s) {
     for (uint32_t i = 0; i < s->code->globals.n; i++) {
-        const bool is_of_thread = s->roots[i] && s->roots[i] != s->code->entry + 1;
         const bool is_large = s->code->globals.at[i].size >= MIN_BYTES_OF_THREAD;
-        s->shared[i] |= s->roots[i] == SEVERAL_ROOTS || (is_of_thread && !is_large);
+        s->shared[i] |= s->roots[i] == SEVERAL_ROOTS || (is_of_thread(s, i) && !is_large);
     }
 }
 
@@ -154,8 +158,7 @@ static void share_variable(smc_ownership *s, uint32_t i) {
 
 void smc_ownership_share_static(smc_ownership *s, uint32_t i) {
     assert(i < s->code->globals.n);
-    const bool is_of_thread = s->roots[i] && s->roots[i] != s->code->entry + 1;
-    for (uint32_t k = 0; k < s->code->globals.n && is_of_thread; k++)
+    for (uint32_t k = 0; k < s->code->globals.n && is_of_thread(s, i); k++)
         if (s->roots[k] == s->roots[i] && !s->shared[k]) share_variable(s, k);
     share_variable(s, i);
 }

@@ -82,17 +82,20 @@ static uint32_t node_of(smc_certificate_writer *w, const smc_graph *g, const smc
 
 // ---- executions ---------------------------------------------------------------------------------
 
+// Returns the node of a step of thread t, which follows the event `before`; 0: the thread begins.
+static uint32_t node_after(smc_certificate_writer *w, const smc_graph *g, uint32_t t, smc_id before,
+                           const smc_step *step) {
+    return before ? node_of(w, g, step, w->at.at[t], false,
+                            smc_received_value(smc_event_at(g, before)))
+                  : node_of(w, g, step, t ? w->created.at[t] : 0, true, 0);
+}
+
 // Returns the node of the event. The caller passes the events of a thread in program order, and a
 // thread's creation before them.
 static uint32_t node_of_event(smc_certificate_writer *w, const smc_graph *g, const smc_event *e) {
     const uint32_t t = e->thread;
-    uint32_t node;
-    if (e->index == 1) {
-        node = node_of(w, g, e->step, t ? w->created.at[t] : 0, true, 0);
-    } else {
-        const smc_event *before = smc_event_at(g, g->threads.at[t].events.at[e->index - 2]);
-        node = node_of(w, g, e->step, w->at.at[t], false, smc_received_value(before));
-    }
+    const smc_id before = e->index == 1 ? 0 : g->threads.at[t].events.at[e->index - 2];
+    const uint32_t node = node_after(w, g, t, before, e->step);
     w->at.at[t] = node;
     if (e->kind == SMC_CREATE) w->created.at[e->step->action.thread] = node;
     return node;
@@ -131,12 +134,8 @@ static void collect_pending(smc_certificate_writer *w, const smc_graph *g) {
     w->pending.n = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
-        const smc_id last = smc_last_event(g, t);
         if (!thread->step) continue;
-        *smc_vec_push(&w->pending) =
-            last ? node_of(w, g, thread->step, w->at.at[t], false,
-                           smc_received_value(smc_event_at(g, last)))
-                 : node_of(w, g, thread->step, t ? w->created.at[t] : 0, true, 0);
+        *smc_vec_push(&w->pending) = node_after(w, g, t, smc_last_event(g, t), thread->step);
     }
 }
 

@@ -64,11 +64,13 @@ smc_lowered_cache *smc_lowering_process_cache_key(const smc_units *units,
                                                   uint64_t others) {
     smc_lowered_cache *m = smc_lowered_cache_begin();
     if (!m) return NULL;
+    bool has_rust = false;
     smc_rust_std_mix(units, m);
     for (uint32_t i = 0; i < units->n; i++) {
         const smc_unit *u = &units->at[i];
         if (u->std_kind != SMC_STD_NONE) continue;
-        if (u->is_rust) mix_facts_of_rust(m, &options->begin.selection);
+        if (u->is_rust && !has_rust) mix_facts_of_rust(m, &options->begin.selection);
+        has_rust |= u->is_rust;
         smc_lowered_cache_mix_text(m, u->name);
         smc_lowered_cache_mix(m, u->code.at, u->code.n);
         mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->link_if_needed << 1 |
