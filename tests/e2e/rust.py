@@ -854,6 +854,14 @@ token = re.search(r"--replay=(\S+)", r.stderr)
 r = run("--model=tso", f"--after={token[1]}:222", os.path.abspath(weak)) if token else r
 check("a recorded execution is continued", r.returncode == 1 and "has changed" not in r.stderr, r)
 
+# Several processes give up elision here, so they divide memory as a run without elision does.
+leaks = os.path.abspath(os.path.join(os.path.dirname(__file__), "../programs/rust/leaks.rs"))
+one = ("--test=forgets_in_one_order", "--model=sc", leaks)
+r = run("--jobs=2", *one)
+token = re.search(r"--replay=(\S+)", r.stderr)
+r = run(f"--replay={token[1]}", *one) if token else r
+check("a report of two processes is replayed by one", r.returncode == 1, r)
+
 r = run("--cargo=none")
 check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)
 

@@ -258,7 +258,7 @@ smc_explore_options smc_run_explore_options(const smc_run *r) {
         .termination = r->options->check.termination,
         .plain_access = smc_run_plain_is_atomic(r->options, r->pair.model),
         .ignore_flags = r->options->plain == SMC_PLAIN_ACCESS,
-        .plain_events = !r->options->elision || without_reductions(r),
+        .plain_events = !r->options->elision || r->replay.plain_events || without_reductions(r),
         .no_reductions = without_reductions(r),
         .known = r->request.known,
         .check = SMC_IS_CHECKED,

@@ -134,6 +134,8 @@ static void replay_while_learning(smc_run *r, bool shows_output, smc_replay_outc
 // executions: on the first of them, or on all that an exploration learns. If the exploration that
 // has found the execution stopped at the first error, one that stops there, too, learns the same;
 // if not, one that does not stop. A replay that fails may learn facts, too, so they are forgotten.
+// An exploration that had to give up elision, as one by several processes may, divides memory as
+// one without elision.
 static smc_replay_outcome replay_until_stable(smc_run *r, bool shows_output, uint32_t *at) {
     smc_interp_show_output(r->interp, shows_output);
     smc_replay_outcome outcome = replay_within_bounds(r, at);
@@ -141,6 +143,9 @@ static smc_replay_outcome replay_until_stable(smc_run *r, bool shows_output, uin
     replay_while_learning(r, shows_output, &outcome, at);
     replay_after_exploring(r, shows_output, false, &outcome, at);
     replay_after_exploring(r, shows_output, true, &outcome, at);
+    if (!is_other_program_token(outcome)) return outcome;
+    r->replay.plain_events = true;
+    replay_after_exploring(r, shows_output, false, &outcome, at);
     return outcome;
 }
 

@@ -73,6 +73,7 @@ typedef struct smc_run_replayed {
     smc_recorded_steps recorded;
     bool continues;
     smc_replay_mode mode; // the mode that the replay token names
+    bool plain_events;    // no access is elided, as if --elision=off were given
     bool no_variables;    // with --steps: do not show local variables, because keeping them in
                           // memory would change the execution
 } smc_run_replayed;
