@@ -17,21 +17,36 @@ static uint64_t count_steps(const smc_turns *all) {
     return n;
 }
 
-// Parses the number of the last step, which is decimal.
-static bool parse_step(const char *text, uint64_t *out) {
+// Parses a decimal number.
+static bool parse_number(const char *text, uint64_t *out) {
     char *end;
     errno = 0;
     *out = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && !*end && !errno && *out;
+    return *text >= '0' && *text <= '9' && !*end && !errno;
+}
+
+// Parses "TOKEN:N". *turns must be freed in both cases.
+static bool parse_token_and_number(const char *text, smc_turns *turns, uint64_t *n) {
+    char *token = smc_recorded_token(text);
+    const bool ok =
+        token && parse_number(text + strlen(token) + 1, n) && smc_turns_parse(token, turns);
+    free(token);
+    return ok;
 }
 
 bool smc_recorded_parse(const char *text, smc_recorded_steps *out) {
-    char *token = smc_recorded_token(text);
-    const bool ok = token && parse_step(text + strlen(token) + 1, &out->n) &&
-                    smc_turns_parse(token, &out->turns) && out->n <= count_steps(&out->turns);
-    free(token);
-    if (ok) return true;
+    if (parse_token_and_number(text, &out->turns, &out->n) && out->n &&
+        out->n <= count_steps(&out->turns))
+        return true;
     smc_turns_free(&out->turns);
     *out = (smc_recorded_steps){0};
     return false;
+}
+
+bool smc_near_parse(const char *text, smc_near_recorded *out) {
+    uint64_t most;
+    const bool ok = parse_token_and_number(text, &out->turns, &most) && most <= SMC_MOST_NEAR;
+    if (!ok) smc_turns_free(&out->turns);
+    *out = ok ? (smc_near_recorded){out->turns, (uint32_t)most} : (smc_near_recorded){0};
+    return ok;
 }

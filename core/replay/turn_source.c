@@ -2,9 +2,7 @@
 
 #include "graph/answers.h"
 
-// Returns the write that the turn names as source; without a name, the last write to the event's
-// location. 0: there is no such write.
-static smc_id source_named_by_turn(const smc_graph *g, const smc_event *e, const smc_turn *t) {
+smc_id smc_turn_source_of(const smc_graph *g, const smc_event *e, const smc_turn *t) {
     const smc_turn_write *s = &t->source;
     if (!smc_turn_has_write(s)) return smc_graph_last_linked(g, e->loc);
     if (s->initial) return g->locs.at[e->loc].init;
@@ -45,7 +43,7 @@ smc_replay_outcome smc_turn_set_source(const smc_turn_follower *x, smc_id id, co
         return SMC_REPLAY_PROGRAM_CHANGED;
     if (e->kind == SMC_CHOICE) return set_answer(g, id, t);
     const smc_id source =
-        e->reads ? source_named_by_turn(g, e, t) : smc_graph_lock_or_join_source(g, e);
+        e->reads ? smc_turn_source_of(g, e, t) : smc_graph_lock_or_join_source(g, e);
     if (e->reads && !source) return SMC_REPLAY_PROGRAM_CHANGED;
     if (e->reads && !is_readable(x, id, source)) return SMC_REPLAY_MODEL_FORBIDS;
     smc_graph_set_source(g, id, source, false);

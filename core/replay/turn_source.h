@@ -15,6 +15,10 @@ typedef struct smc_turn_follower {
     smc_sources *sources;
 } smc_turn_follower;
 
+// Returns the write that the turn names as the event's source; without a name, the last write to
+// the event's location. 0: the graph has no such write.
+smc_id smc_turn_source_of(const smc_graph *, const smc_event *, const smc_turn *);
+
 // Sets the source or answer of the event, which is added but not linked, to that of the turn.
 // Returns SMC_REPLAY_PROGRAM_CHANGED if the event cannot have it, and SMC_REPLAY_MODEL_FORBIDS if
 // the model forbids the source.

@@ -8,6 +8,7 @@
 #include "program/facts.h"
 #include "result/outcomes.h"
 
+struct smc_near_recorded;
 struct smc_recorded_steps;
 struct smc_result;
 struct smc_errors;
@@ -157,6 +158,9 @@ typedef struct smc_explore_options {
     // Visit only executions that begin with these steps, which the explorer must support
     // (SMC_EXPLORER_CONTINUES); NULL: all executions.
     const struct smc_recorded_steps *recorded;
+    // sampling: visit the executions that differ from this one in few choices, instead of drawing
+    // executions at random; NULL: draw them.
+    const struct smc_near_recorded *near;
     smc_facts facts; // facts learnt about the program by earlier attempts or other processes
     const smc_end_handler *ends; // NULL: the checks of termination/terminal.h
     // The exploration is a trial beside another exploration, which continues if the trial is

@@ -396,6 +396,35 @@ try 2 hunt --model=sc --after="$token:4" "$work/sums.c"
 sed 's/atomic_load(&x) + /+/' "$work/sums.c" >"$work/changed.c"
 try 2 --model=sc --after="$token:8" "$work/changed.c"
 check 'another program' grep -q 'after: this program has no such execution' "$work/err"
+# near N STATUS WORDS [OPTION ..]: explores what differs in at most N choices
+near() {
+    most=$1 status=$2 words=$3
+    shift 3
+    try "$status" --near="$token:$most" "$@" "$work/sums.c"
+    check "at most $most choices: $words" grep -q "$words" "$work/out"
+}
+near 0 1 '1 error, found in execution 1 ' --model=sc
+near 0 0 'at most 0 choices unlike the recorded execution, 1 execution (' --model=sc \
+    --exit-status=ignore
+check 'a note that a step differs' grep -q 'near: step 14 differs' "$work/err"
+# each of two points has two options of the other thread; a lost update is near a right sum
+near 1 1 '1 error, ' --model=sc --keep-going
+for model in tso ra rc11 c20; do near 1 1 '1 error, found in execution 1 ' --model=$model; done
+try 0 --near="$token:2" --model=sc --exit-status=ignore --format=json "$work/sums.c"
+check 'the number in JSON' grep -q '"unlike_recorded": 2,' "$work/out"
+for wrong in "$token" "$token:" "$token:5" "$token:-1" "$token:1x"; do
+    try 2 --near="$wrong" "$work/sums.c"
+    check "'$wrong' is refused" grep -q 'is not TOKEN:N' "$work/err"
+done
+for option in --algo=trust --model=aarch64 -j2 "--after=$token:2"; do
+    try 2 --near="$token:1" "$option" "$work/sums.c"
+    check "$option: one line" test "$(wc -l <"$work/err")" = 1
+done
+try 1 hunt --near="$token:1" --model=sc "$work/sums.c"
+# an error that is not in the recorded execution, one choice away
+sed 's/x == 1/x == 3/' "$work/sums.c" >"$work/near.c"
+try 0 --near="$token:0" --model=sc "$work/near.c"
+try 1 --near="$token:1" --model=sc "$work/near.c"
 # a wait that the step does not end
 cat >"$work/waits.c" <<'END'
 #include <assert.h>

@@ -331,6 +331,7 @@ static smc_status report_bad_argument(int id, const char *text) {
             strcmp(row.argument, "S") == 0                  ? "; a time is 10 or 10s, 500ms, 2m, 1h"
             : strcmp(row.argument, "MB") == 0               ? "; a size is 512 or 512M, 4G"
             : strcmp(row.argument, "LO..HI") == 0           ? "; a range is 0..3"
+            : strcmp(row.argument, "TOKEN:N") == 0          ? "; N is a number from 0 to 4"
             : row.argument[strlen(row.argument) - 1] == 'N' ? "; it takes a number"
                                                             : "");
     return SMC_USAGE;

@@ -106,6 +106,10 @@
       "compare diff models litmus linearize relax repair estimate hunt submit many replay native " \
           "checkpoint part budget preemptions certificate", "TOKEN:STEP", NULL,                    \
       "explore only executions that begin with the first STEP steps of TOKEN's")                   \
+    X(near, "near", word, STORED,                                                                  \
+      "compare diff models litmus linearize relax repair estimate submit many replay native jobs " \
+          "checkpoint part budget preemptions certificate after", "TOKEN:N", NULL,                 \
+      "explore only executions that differ from TOKEN's in at most N choices")                     \
     X(budget, "budget", seconds, NEVER,                                                            \
       "compare diff litmus linearize relax repair estimate hunt submit keep-going minimize "       \
           "replay checkpoint part show-output preemptions", "S", "0",                              \

@@ -56,8 +56,8 @@ smc_verdict smc_verdict_of(const smc_report *r) {
         return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
     if (!x->complete || has_no_complete_execution(x)) return SMC_INCOMPLETE;
     if (r->strict && has_warnings(r)) return SMC_INCOMPLETE;
-    return x->bounded || x->stale.n || x->withheld || r->exploration.n_recorded || r->clients ||
-                   smc_result_needs_more_rounds(x)
+    return x->bounded || x->stale.n || x->withheld || r->exploration.n_recorded ||
+                   r->exploration.near || r->clients || smc_result_needs_more_rounds(x)
                ? SMC_BOUNDED
                : SMC_VERIFIED;
 }

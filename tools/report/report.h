@@ -120,6 +120,8 @@ typedef struct smc_report_exploration {
     bool replayed;                // only one execution was replayed
     uint64_t n_recorded;          // only executions that begin with so many recorded steps were
                                   // explored; 0: all
+    const uint32_t *near;         // only executions that differ in so many choices from a recorded
+                                  // one were explored; NULL: all
     bool stops_at_error;          // the exploration stops at the first error
     bool minimizes;               // executions of errors are minimised
     bool is_prepared;        // the report was made in advance, for a run that does not end in time

@@ -212,7 +212,7 @@ static bool are_all_executions_cut(const smc_report *r) {
     const smc_result *x = r->result;
     return smc_verdict_of(r) == SMC_BOUNDED && !x->executions && x->bounded && x->cut.n &&
            !x->servers.n && !x->thread_limit.n && !x->too_large.n && !x->repeated.n &&
-           !x->stale.n && !x->withheld && !r->exploration.n_recorded;
+           !x->stale.n && !x->withheld && !r->exploration.n_recorded && !r->exploration.near;
 }
 
 static void print_cut_executions(const smc_report *r, FILE *to) {
@@ -263,6 +263,9 @@ static void print_bounds(const smc_report *r, FILE *to) {
     if (r->exploration.n_recorded)
         fprintf(to, "no error after step %" PRIu64 " of the recorded execution, ",
                 r->exploration.n_recorded);
+    if (r->exploration.near)
+        fprintf(to, "no error with at most %" PRIu32 " choice%s unlike the recorded execution, ",
+                *r->exploration.near, plural_suffix(*r->exploration.near));
     if (r->result->withheld)
         fprintf(to, "no error with %" PRIu32 " preemption%s at most, ", r->result->preemption_bound,
                 plural_suffix(r->result->preemption_bound));

@@ -45,10 +45,10 @@ smc_status smc_run_choose_pair(const smc_options *o, smc_model *variant, smc_pai
     if (o->resumes)
         return smc_pair_restore(smc_run_model_name(o), o->model_files, o->algo, o->releases,
                                 variant, out);
-    const smc_status status =
-        smc_pair_choose(smc_run_model_name(o), o->algo, o->releases, variant, out);
-    if (status != SMC_OK || !o->certificate || strcmp(o->algo, SMC_ANY_EXPLORER) != 0)
-        return status;
+    const bool is_any = strcmp(o->algo, SMC_ANY_EXPLORER) == 0;
+    const smc_status status = smc_pair_choose(
+        smc_run_model_name(o), o->near && is_any ? "sampling" : o->algo, o->releases, variant, out);
+    if (status != SMC_OK || !o->certificate || !is_any) return status;
     const smc_explorer *by = smc_explorer_find("trust", out->model);
     if (by) out->explorer = by;
     return SMC_OK;
@@ -106,6 +106,19 @@ static bool can_continue(const smc_options *o, const smc_pair *pair) {
     return false;
 }
 
+static bool can_stay_near(const smc_options *o, const smc_pair *pair) {
+    if (!o->near) return true;
+    if (!(pair->explorer->flags & SMC_EXPLORER_SAMPLES))
+        smc_print_usage_error("--near: algorithm '%s' explores all executions; use sampling",
+                              pair->explorer->name);
+    else if (!(pair->model->flags & SMC_MODEL_EXTENSIBLE))
+        smc_print_usage_error("--near: model %s is not supported; use sc, tso, pso, ra, sra, rc11 "
+                              "or c20",
+                              pair->model->name);
+    else return true;
+    return false;
+}
+
 // Returns false, after a message, if certificates do not support the model or the algorithm.
 static bool can_certify(const smc_options *o, const smc_pair *pair) {
     const unsigned flags = pair->model->flags;
@@ -133,7 +146,7 @@ bool smc_run_supports_options(const smc_options *o, const smc_pair *pair) {
         !smc_own_options_belong_to(&o->own, pair->explorer, then))
         return false;
     if (!can_show_output(o, pair) || !can_find_lassos(o, pair) || !smc_run_can_cover(o, pair) ||
-        !can_continue(o, pair) || !can_certify(o, pair))
+        !can_continue(o, pair) || !can_stay_near(o, pair) || !can_certify(o, pair))
         return false;
     if (smc_run_explorer_supports(o, pair)) return true;
     smc_print_usage_error("algorithm '%s' does not support --plain=race; use --algo=enumerate",

@@ -186,7 +186,8 @@ static smc_outcomes_wanted outcomes_wanted(const smc_options *o) {
 }
 
 bool smc_run_is_sample(const smc_run *r) {
-    return r->pair.explorer->flags & SMC_EXPLORER_SAMPLES && !r->options->replay;
+    return r->pair.explorer->flags & SMC_EXPLORER_SAMPLES && !r->options->replay &&
+           !r->options->near;
 }
 
 uint32_t smc_run_seed(const smc_options *o) { return setting_of_option(o, &smc_seed).count; }
@@ -204,7 +205,7 @@ static uint64_t time_of_late_phase(const smc_run *r) {
 bool smc_run_may_change_explorer(const smc_run *r) {
     return strcmp(r->options->algo, SMC_ANY_EXPLORER) == 0 && !r->options->compares &&
            !smc_run_is_sample(r) && !r->options->check.termination && !r->options->show_output &&
-           !r->options->after;
+           !r->options->after && !r->options->near;
 }
 
 uint32_t smc_run_parallel_jobs(const smc_options *o) {
@@ -268,6 +269,7 @@ smc_explore_options smc_run_explore_options(const smc_run *r) {
         .inputs = smc_run_takes_inputs(r, r->pair.explorer),
         .explorer = r->pair.explorer ? r->pair.explorer->name : NULL,
         .recorded = r->replay.continues ? &r->replay.recorded : NULL,
+        .near = r->options->near ? &r->replay.near : NULL,
         .own = r->options->own.at,
         .n_own = r->options->own.n,
         .all_rounds = r->request.all_rounds,

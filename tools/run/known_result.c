@@ -26,7 +26,7 @@ static bool is_cacheable(const smc_run *r) {
     const smc_options *o = r->options;
     return o->results && !o->no_cache && !smc_run_is_shared(o) && !smc_run_is_sample(r) &&
            !o->replay && !o->steps && !o->show_output && !o->stats && !o->compares && !o->resumes &&
-           o->budget <= 0 && !o->extern_calls.n && !o->coverage && !o->certificate;
+           o->budget <= 0 && !o->near && !o->extern_calls.n && !o->coverage && !o->certificate;
 }
 
 void smc_cached_result_prepare(smc_run *r) {

@@ -1,4 +1,5 @@
-// recorded.h - continues from the recorded execution that --after=TOKEN:STEP names.
+// recorded.h - prepares to continue from the recorded execution that --after=TOKEN:STEP names, or
+// to deviate from the one that --near=TOKEN:N names.
 #ifndef SMC_RUN_RECORDED_H
 #define SMC_RUN_RECORDED_H
 

@@ -50,7 +50,8 @@ smc_report smc_run_make_report(smc_run *r, const smc_interp_stats *work) {
                   .files = r->interp ? smc_interp_files(r->interp) : NULL,
                   .rerun_prefix = r->options->rerun_prefix,
                   .rerun_suffix = r->options->rerun_suffix},
-        .exploration = {.algo = smc_run_explored_by(r)->name,
+        .exploration = {.near = r->options->near ? &r->replay.near.most : NULL,
+                        .algo = smc_run_explored_by(r)->name,
                         .needs_algo = r->interp && smc_interp_program(r->interp)->terms &&
                                       !smc_run_takes_inputs(r, smc_run_explored_by(r)),
                         .counters = r->options->replay ? NULL : smc_run_explored_by(r)->counters,

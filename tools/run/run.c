@@ -45,6 +45,7 @@ void smc_run_free(smc_run *r) {
     smc_vec_free(&r->notes.budget.stages);
     smc_vec_free(&r->notes.uncompiled);
     smc_turns_free(&r->replay.recorded.turns);
+    smc_turns_free(&r->replay.near.turns);
     free(r->replay.token);
     free(r->notes.found_with_relaxed);
     free(r->notes.found_with_tso);

@@ -71,6 +71,7 @@ typedef struct smc_run_replayed {
     char *token; // the token that --after names; NULL: the token is that of --replay
     // The steps that --after names; without `continues`, the exploration does not begin with them.
     smc_recorded_steps recorded;
+    smc_near_recorded near; // the execution that --near names
     bool continues;
     smc_replay_mode mode; // the mode that the replay token names
     bool plain_events;    // no access is elided, as if --elision=off were given

@@ -22,6 +22,8 @@
     X(surw) /* SURW: Zhao, Wolff, Mathur, Roychoudhury, ASPLOS 2025 */                             \
     X(mix)  /* one of the others for each walk, in turn */
 
+typedef struct near_walks near_walks; // near.h
+
 // How walks choose the thread to run next, and the sources of reads.
 typedef enum sampling_strategy {
 #define X(name) SAMPLING_##name,
@@ -130,6 +132,7 @@ typedef struct sampling {
     // Walks for models in which writes may precede earlier reads (pending.c); NULL: other models
     // (walk.c).
     pending_walks *pending;
+    near_walks *near;     // walks that follow a recorded execution; NULL: random walks
     bool records_weights; // some walks need what sampling_record_weights records
     bool late;            // with `pending`: the findings of the current walk count as late
     bool cells;           // accesses may cover several cells, and coherence is part of the graph
@@ -170,8 +173,6 @@ bool sampling_next_thread(sampling *, uint32_t *out);
 // Chooses one of the sources from index `from` of sampling.sources on, and returns its index minus
 // `from`.
 uint32_t sampling_choose_source(sampling *, smc_id read, uint32_t from);
-// Returns the index, minus `from`, of the source that was added last.
-uint32_t sampling_latest_source(const sampling *, uint32_t from);
 // Updates priorities and turns after an event was linked at a point where several threads could
 // run.
 void sampling_update_priorities(sampling *, smc_id);
@@ -216,6 +217,12 @@ bool sampling_draw_tries_all(sampling *);
 // Unlinks and frees the last n events of thread t. Returns false, and does nothing, if other
 // threads have read from them or they have other effects.
 bool sampling_undo_events(sampling *, uint32_t t, uint32_t n);
+
+// Returns 1 + position in link order of the write of source number `at`; 0: the initialisation
+// write.
+uint32_t sampling_write_position(const sampling *, uint32_t at);
+// Returns the index, minus `from`, of the source that was added last.
+uint32_t sampling_latest_source(const sampling *, uint32_t from);
 
 // Suspends thread t until another event may let it continue.
 void sampling_suspend_thread(sampling *, uint32_t t);

@@ -7,6 +7,7 @@
 #include "explorers/mixing.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
+#include "explorers/sampling/near.h"
 #include "result/witness/display_order.h"
 #include "result/sampled.h"
 
@@ -158,6 +159,19 @@ static uint32_t run_plan(sampling *x, const sampling_plan *p, const smc_work_sha
     return i;
 }
 
+// Makes all walks near a recorded execution.
+static uint32_t run_near_plan(sampling *x, const sampling_plan *p) {
+    while (!x->done && near_walks_next(x->near)) {
+        begin_block(x);
+        sampling_begin_walk(x, SAMPLING_turn, 1, 0);
+        x->main_creates_first = false;
+        x->ends_with_latest_write = true;
+        sampling_draw_execution(x, p->max_events, false);
+    }
+    x->result->complete = !x->done;
+    return UINT32_MAX;
+}
+
 // ---- the exploration ----------------------------------------------------------------------------
 
 // Like sample_by_plan, for models in which writes may precede earlier reads.
@@ -189,13 +203,19 @@ static uint32_t sample_by_plan(smc_program *program, const smc_model *model,
                   .cells = p->cells,
                   .records_weights = p->strategy == SAMPLING_surw || p->strategy == SAMPLING_mix};
     if (model->flags & SMC_MODEL_NEEDS_CLOSED) return sample_pending(&x, p, sharing);
+    if (options->near) {
+        graph_options.start.numbered = options->near->turns.threads.at;
+        graph_options.start.n_numbered = options->near->turns.threads.n;
+    }
     x.options_for_counting.keep_going = false;
     x.errors =
         (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
     if (smc_result_record_status(result, smc_graph_init(&x.graph, program, graph_options),
                                  &x.done)) {
         x.state = x.errors.state = model->start(model, &x.graph);
-        next = run_plan(&x, p, sharing);
+        if (options->near) x.near = near_walks_begin(options->near);
+        next = x.near ? run_near_plan(&x, p) : run_plan(&x, p, sharing);
+        near_walks_end(x.near);
         model->finish(x.state);
     }
     smc_table_free(&x.pairs);

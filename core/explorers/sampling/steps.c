@@ -131,6 +131,20 @@ void sampling_suspend_thread(sampling *x, uint32_t t) {
     sampling_counts(x->result)->waits++;
 }
 
+// ---- sources ------------------------------------------------------------------------------------
+
+uint32_t sampling_write_position(const sampling *x, uint32_t at) {
+    const smc_event *w = smc_event_at(&x->graph, x->sources.at[at].write);
+    return w->thread == SMC_INIT_THREAD ? 0 : w->linked_at + 1;
+}
+
+uint32_t sampling_latest_source(const sampling *x, uint32_t from) {
+    uint32_t best = from;
+    for (uint32_t i = from + 1; i < x->sources.n; i++)
+        if (sampling_write_position(x, i) > sampling_write_position(x, best)) best = i;
+    return best - from;
+}
+
 // ---- waiting ------------------------------------------------------------------------------------
 
 uint32_t sampling_repeated_events(const sampling *x, smc_id read) {

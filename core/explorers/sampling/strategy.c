@@ -21,6 +21,7 @@
 // consecutive points while others could run gets the lowest priority. A point is a choice of the
 // thread to run.
 #include "explorers/sampling/engine.h"
+#include "explorers/sampling/near.h"
 #include "graph/enabled.h"
 
 // Parameters of the strategies by which executions are sampled.
@@ -188,6 +189,7 @@ static bool find_candidates(sampling *x, thread_candidates *c, uint32_t *out) {
 
 bool sampling_next_thread(sampling *x, uint32_t *out) {
     thread_candidates c;
+    if (x->near) return near_next_thread(x, out);
     for (;;) {
         if (find_candidates(x, &c, out)) return true;
         if (c.any && count_communication(x, c.best)) continue;
@@ -250,20 +252,6 @@ void sampling_update_priorities(sampling *x, smc_id id) {
 
 // ---- choice of a source -------------------------------------------------------------------------
 
-// Returns 1 + position in link order of the write of source number `at`; 0: the initialisation
-// write.
-static uint32_t write_position(const sampling *x, uint32_t at) {
-    const smc_event *w = smc_event_at(&x->graph, x->sources.at[at].write);
-    return w->thread == SMC_INIT_THREAD ? 0 : w->linked_at + 1;
-}
-
-uint32_t sampling_latest_source(const sampling *x, uint32_t from) {
-    uint32_t best = from;
-    for (uint32_t i = from + 1; i < x->sources.n; i++)
-        if (write_position(x, i) > write_position(x, best)) best = i;
-    return best - from;
-}
-
 // The clock of the events that happen before the thread's next event whatever its source is.
 static const uint32_t *view_of(const sampling *x, uint32_t t) {
     const smc_graph *g = &x->graph;
@@ -280,8 +268,9 @@ static uint32_t latest_source_in_view(const sampling *x, smc_id read, uint32_t f
     for (uint32_t i = from; i < x->sources.n; i++) {
         const bool before = smc_is_in_clock(smc_event_at(&x->graph, x->sources.at[i].write), clock);
         const bool better =
-            before == is_before && (before ? write_position(x, i) > write_position(x, best)
-                                           : write_position(x, i) < write_position(x, best));
+            before == is_before &&
+            (before ? sampling_write_position(x, i) > sampling_write_position(x, best)
+                    : sampling_write_position(x, i) < sampling_write_position(x, best));
         if (better || before > is_before) best = i;
         is_before |= before;
     }
@@ -296,8 +285,9 @@ static uint32_t draw_recent_source(sampling *x, uint32_t from) {
     while (back--) {
         uint32_t next = UINT32_MAX;
         for (uint32_t i = from; i < x->sources.n; i++)
-            if (write_position(x, i) < write_position(x, from + best) &&
-                (next == UINT32_MAX || write_position(x, i) > write_position(x, from + next)))
+            if (sampling_write_position(x, i) < sampling_write_position(x, from + best) &&
+                (next == UINT32_MAX ||
+                 sampling_write_position(x, i) > sampling_write_position(x, from + next)))
                 next = i - from;
         if (next == UINT32_MAX) break;
         best = next;
@@ -323,6 +313,7 @@ uint32_t sampling_choose_source(sampling *x, smc_id read, uint32_t from) {
     const smc_event *e = smc_event_at(&x->graph, read);
     if (x->sources.n == from + 1) return 0;
     if (x->ending && x->ends_with_latest_write) return sampling_latest_source(x, from);
+    if (x->near) return near_choose_source(x, read, from);
     switch (x->reading) {
     case READ_LATEST: return sampling_latest_source(x, from);
     case READ_LATEST_IN_VIEW:

@@ -6,6 +6,7 @@
 #include "graph/answers.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
+#include "explorers/sampling/near.h"
 #include "observers/observe.h"
 #include "reductions/rounds/judge.h"
 #include "reductions/rounds/late_races.h"
@@ -86,6 +87,7 @@ static void walk_by_read(sampling *x, smc_id e) {
 static uint64_t draw_answer(sampling *x, smc_id choice) {
     const smc_graph *g = &x->graph;
     const smc_action *a = &smc_event_at(g, choice)->step->action;
+    if (x->near) return near_choose_answer(x, choice);
     if (!smc_chooses_term(a)) return sampling_draw_below(x, (uint32_t)a->choice.alternatives);
     const unsigned width = smc_term_width(g->program->terms, a->choice.word);
     const uint64_t from = sampling_draw_below(x, 2)

@@ -159,6 +159,8 @@ void smc_report_json(const smc_report *r, FILE *to) {
     if (r->notes.coverage) smc_json_set_member(o, "coverage", smc_coverage_json(r->notes.coverage));
     if (r->exploration.n_recorded)
         smc_json_set_member(o, "after_step", smc_json_number(r->exploration.n_recorded));
+    if (r->exploration.near)
+        smc_json_set_member(o, "unlike_recorded", smc_json_number(*r->exploration.near));
     if (r->result->withheld)
         smc_json_set_member(o, "preemption_bound", smc_json_number(r->result->preemption_bound));
     smc_json_set_member(o, "errors", json_of_errors(r));

@@ -207,6 +207,8 @@ static const smc_json_field result[] = {
     {"linearizability", "clients", "of smc linearize", true},
     {"coverage", "coverage", "of --coverage: what some execution has run", true},
     {"after_step", "count", "only executions with so many recorded steps were explored", true},
+    {"unlike_recorded", "count",
+     "only executions with so many choices unlike the recorded one were explored", true},
     {"preemption_bound", "count", "executions with more preemptions were left out", true},
     {"errors", "[error]", NULL, false},
     {"suppressed", "[suppressed]", "errors that are allowed; absent: none", true},
