@@ -39,9 +39,6 @@
 // Metadata kind on accesses to memory that inline assembly makes.
 #define SMC_PASS_ASSEMBLY "smc.assembly"
 
-// Metadata kind on loads that the source does not make volatile: only passes need that.
-#define SMC_PASS_KEPT "smc.kept"
-
 // Metadata kind on truncations of bytes that must be 0 or 1, such as Rust's bools.
 #define SMC_PASS_BOOL "smc.bool"
 

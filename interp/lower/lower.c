@@ -130,8 +130,7 @@ static void record_access(smc_lowering *l, LLVMValueRef in) {
     const bool accesses = LLVMIsALoadInst(in) || LLVMIsAStoreInst(in);
     if (l->source && LLVMGetMetadata(in, l->kinds.assembly))
         l->code->sources.at[l->source].is_assembly = true;
-    if (!l->source || !accesses || !LLVMGetVolatile(in) || LLVMGetMetadata(in, l->kinds.kept))
-        return;
+    if (!l->source || !accesses || !LLVMGetVolatile(in)) return;
     if (LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic)
         l->code->sources.at[l->source].is_volatile = true;
 }
@@ -427,7 +426,6 @@ static lowering_kinds metadata_kinds_in(LLVMContextRef context) {
                             .negates = metadata_kind_in(context, SMC_PASS_NEGATES),
                             .moves = metadata_kind_in(context, SMC_PASS_ONLY_COPIES),
                             .assembly = metadata_kind_in(context, SMC_PASS_ASSEMBLY),
-                            .kept = metadata_kind_in(context, SMC_PASS_KEPT),
                             .variable = metadata_kind_in(context, SMC_PASS_VARIABLE),
                             .copy = metadata_kind_in(context, SMC_PASS_COPY),
                             .statistic = metadata_kind_in(context, "smc.statistic"),

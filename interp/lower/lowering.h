@@ -79,7 +79,7 @@ typedef struct smc_pointer_variable {
 // Kinds of the metadata by which passes mark instructions; each has the name of its mark
 // (pass/marks.h).
 typedef struct lowering_kinds {
-    unsigned private, negates, moves, assembly, kept, variable, copy;
+    unsigned private, negates, moves, assembly, variable, copy;
     unsigned statistic; // the lowering itself sets this mark
     unsigned branch, function, attempt, takes_back;
     unsigned boolean; // marks bytes that must be 0 or 1

@@ -12,7 +12,6 @@
 #include "pass/variables/variables.h"
 #include "pass/llvm/versions.h"
 #include "pass/llvm/each.h"
-#include "pass/marks.h"
 
 #include <llvm-c/Target.h>
 #include <string.h>
@@ -280,19 +279,8 @@ static void solve_dataflow(function *f, uint64_t *now) {
     }
 }
 
-// Makes a load volatile and, if the source does not, marks it.
-static void keep_load(LLVMValueRef load) {
-    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(load));
-    const unsigned kind =
-        LLVMGetMDKindIDInContext(context, SMC_PASS_KEPT, sizeof SMC_PASS_KEPT - 1);
-    if (!LLVMGetVolatile(load))
-        LLVMSetMetadata(load, kind,
-                        LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
-    LLVMSetVolatile(load, true);
-}
-
 static void make_volatile(LLVMValueRef reader) {
-    if (LLVMIsALoadInst(reader)) keep_load(reader);
+    if (LLVMIsALoadInst(reader)) LLVMSetVolatile(reader, true);
     else
         LLVMSetOperand(
             reader, 3,
@@ -358,7 +346,7 @@ void smc_pass_keep_address_taken(LLVMModuleRef module, smc_unpromoted_variables 
             continue;
         LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(in));
         LLVMValueRef holds = LLVMBuildLoad2(builder, byte, in, "");
-        keep_load(holds);
+        LLVMSetVolatile(holds, true);
         *smc_vec_push(held) = holds;
     }
     LLVMDisposeBuilder(builder);
