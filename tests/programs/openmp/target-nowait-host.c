@@ -1,7 +1,8 @@
 // The host changes the array while the target region may still copy it.
 //
 // smc: -fopenmp
-// expect: verdict=unsafe exit=1 error=race line=12
+// expect: verdict=unsafe exit=1 error=race line=13
+// report-lacks: is volatile
 #include <stdio.h>
 enum { N = 4 };
 int main(void) {
