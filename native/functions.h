@@ -52,6 +52,7 @@
     X("setbuf", nothing)                                                                           \
     X("setvbuf", nothing)                                                                          \
     X("smc.forget_jumps", nothing)                                                                 \
+    X("smc_is_copy_of", nothing)                                                                   \
     X("smc_is_input", nothing)                                                                     \
     X("smc_has_team_numbers", nothing)                                                             \
     X("smc_has_threadprivate", nothing)                                                            \

@@ -27,6 +27,9 @@ void smc_pass_make_client(LLVMModuleRef module);
 // get their initial values.
 void smc_pass_prepare_openmp(LLVMModuleRef module);
 
+// Makes target regions of OpenMP use the copies that smc's library makes of mapped variables.
+void smc_pass_prepare_openmp_target(LLVMModuleRef module);
+
 // Makes the simd loops of OpenMP report their accesses to smc's library, which finds races between
 // lanes.
 void smc_pass_report_lanes(LLVMModuleRef module);

@@ -134,6 +134,7 @@ static smc_status prepare_for_lowering(const smc_pass_options *options, LLVMModu
     smc_pass_lower_counter_intrinsics(m);
     smc_pass_report_lanes(m);
     smc_pass_prepare_openmp(m);
+    smc_pass_prepare_openmp_target(m);
     smc_pass_call_math_functions(m);
     smc_pass_lower_thread_locals(m);
     if (options->linearizes) smc_pass_make_client(m);

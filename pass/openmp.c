@@ -248,6 +248,38 @@ static void name_lock(LLVMValueRef lock) {
     free(shown);
 }
 
+// ---- flushes of atomic directives ---------------------------------------------------------------
+
+static bool is_ordered(LLVMAtomicOrdering ordering) {
+    return ordering > LLVMAtomicOrderingMonotonic;
+}
+
+// True if the instruction is an atomic access with an order stronger than relaxed. Calls are those
+// of types that need a lock.
+static bool is_ordered_access(LLVMValueRef in) {
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMLoad:
+    case LLVMStore:
+    case LLVMAtomicRMW: return is_ordered(LLVMGetOrdering(in));
+    case LLVMAtomicCmpXchg: return is_ordered(LLVMGetCmpXchgSuccessOrdering(in));
+    default: return smc_llvm_calls_function(in, "__atomic_");
+    }
+}
+
+// Removes the flushes that clang adds to atomic directives with an order, at the same position. The
+// clauses order other accesses as those of C do (OpenMP 5.2, 15.8.4), and the instruction has that
+// order already. A call of __kmpc_flush is a seq_cst fence, which would order more.
+static void remove_implied_flushes(LLVMValueRef fn) {
+    LLVMMetadataRef at = NULL; // the position of an ordered access without a flush yet
+    for_each_erasable_of (in, bb, fn) {
+        if (is_ordered_access(in)) at = LLVMInstructionGetDebugLoc(in);
+        if (!at || !smc_llvm_calls_function(in, "__kmpc_flush")) continue;
+        if (LLVMInstructionGetDebugLoc(in) != at) continue;
+        LLVMInstructionEraseFromParent(in);
+        at = NULL;
+    }
+}
+
 static bool uses_runtime(LLVMModuleRef m) {
     bool uses = false;
     size_t n;
@@ -259,7 +291,10 @@ void smc_pass_prepare_openmp(LLVMModuleRef m) {
     for (LLVMValueRef v = LLVMGetFirstGlobal(m); v; v = LLVMGetNextGlobal(v)) name_lock(v);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
     if (uses_runtime(m))
-        for_each_function (fn, m) repeat_loops_of(m, builder, fn);
+        for_each_function (fn, m) {
+            repeat_loops_of(m, builder, fn);
+            remove_implied_flushes(fn);
+        }
     LLVMDisposeBuilder(builder);
     give_initial_values(m);
 }

@@ -84,6 +84,7 @@
     M("smc_has_threadprivate", has_threadprivate)                                                  \
     M("smc_identity", thread_identity)                                                             \
     M("smc_initialise", initialise, .arguments = 1, .traits = SMC_FN_OBJECT)                       \
+    M("smc_is_copy_of", is_copy_of, .arguments = 2)                                                \
     M("smc_is_input", is_input, .arguments = 1, .undefined_allowed = 1 << 0)                       \
     M("smc_is_out_of_range", is_out_of_range, .arguments = 2)                                      \
     M("smc_iteration_bits", iteration_bits, .arguments = 1)                                        \

@@ -21,6 +21,15 @@ smc_flow smc_libc_has_threadprivate(smc_vm *vm, const uint64_t *args, uint32_t n
     return SMC_FLOW_NEXT;
 }
 
+// smc_is_copy_of(device, host): reports name the object that begins at `device` after the memory at
+// `host`, of which it is OpenMP's copy on the device.
+smc_flow smc_libc_is_copy_of(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    const uint32_t object = smc_memory_object(&vm->memory, args[0]);
+    if (object) vm->memory.objects.at[object].copy_of = args[1];
+    return SMC_FLOW_NEXT;
+}
+
 // smc_lanes_race(at, writes, other_writes, line, distance): reports a race of an access to the
 // address in one iteration of a simd loop with an access, in that line, of the iteration `distance`
 // iterations before.

@@ -125,12 +125,21 @@ static void check_function_limits(smc_lowering *l) {
                                     SMC_MAX_CODE);
 }
 
+// True if the load names a local variable. Passes make such loads volatile to keep them, at
+// positions of which other threads may have accesses too (pass/variables/uninitialised.c). Another
+// thread accesses a variable through a pointer.
+static bool loads_local_variable(LLVMValueRef in) {
+    LLVMValueRef at = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
+    while (at && LLVMIsAGetElementPtrInst(at)) at = LLVMGetOperand(at, 0);
+    return at && LLVMIsAAllocaInst(at);
+}
+
 // Records, for advice in reports, what kind of access is at this source position.
 static void record_access(smc_lowering *l, LLVMValueRef in) {
     const bool accesses = LLVMIsALoadInst(in) || LLVMIsAStoreInst(in);
     if (l->source && LLVMGetMetadata(in, l->kinds.assembly))
         l->code->sources.at[l->source].is_assembly = true;
-    if (!l->source || !accesses || !LLVMGetVolatile(in)) return;
+    if (!l->source || !accesses || !LLVMGetVolatile(in) || loads_local_variable(in)) return;
     if (LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic)
         l->code->sources.at[l->source].is_volatile = true;
 }

@@ -118,9 +118,30 @@ void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32
     describe_part(v->parts ? v->parts : v->shape, v->within + offset, size, false, &to);
 }
 
+static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                             uint32_t offset, uint32_t size, smc_label_buffer *to);
+static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32_t size,
+                                    smc_label_buffer *to);
+
+// Names the original of an object's bytes at `offset`: "a[3] on the device".
+static void describe_original(const smc_memory *m, const smc_places *places,
+                              const smc_allocation *a, uint32_t offset, uint32_t size,
+                              smc_label_buffer *to) {
+    const uint64_t at = a->copy_of + offset;
+    const uint32_t object = smc_memory_object(m, at), number = smc_addr_object_number(at);
+    if (object) describe_part_of(m, places, &m->objects.at[object], smc_addr_offset(at), size, to);
+    else if (smc_addr_has_kind(at, SMC_KIND_GLOBAL) && number < m->code->globals.n)
+        describe_part_of_global(&m->code->globals.at[number], smc_addr_offset(at), size, to);
+    smc_append_format(to, " on the device");
+}
+
 // Describes `size` bytes at `offset` of an object. If size is 0, describes an address.
 static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                              uint32_t offset, uint32_t size, smc_label_buffer *to) {
+    if (a->copy_of) {
+        describe_original(m, places, a, offset, size, to);
+        return;
+    }
     describe_owner(m, a, to);
     if (smc_is_heap_object(m, a)) {
         describe_heap(m, places, a, offset, size, to);
@@ -196,7 +217,7 @@ void smc_memory_describe_object(const smc_memory *m, const smc_places *places, u
     if (!object || object >= m->objects.n) return;
     const smc_allocation *a = &m->objects.at[object];
     if (!smc_is_heap_object(m, a)) smc_append_format(to, "the variable ");
-    if (!smc_is_heap_object(m, a)) describe_part_of(m, places, a, 0, 0, to);
+    if (!smc_is_heap_object(m, a) || a->copy_of) describe_part_of(m, places, a, 0, 0, to);
     else describe_owner(m, a, to), smc_heap_describe(m, places, a, SMC_HEAP_WITH_TYPE, to);
 }
 

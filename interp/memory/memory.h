@@ -75,6 +75,7 @@ typedef struct smc_allocation {
     uint32_t place; // place of the allocating call (places.h)
     const smc_global *global; // thread-local variable that provides the initial bytes; NULL for
                               // others
+    uint64_t copy_of; // address of the memory of which this is OpenMP's copy on the device; 0: none
 } smc_allocation;
 
 // A thread: the k-th (from 0) that `creator` creates. `handle` is its pthread_t. It encodes the

@@ -111,6 +111,9 @@ static smc_words clang_arguments(const smc_compile_options *options, const char 
     // smc's library keeps the copies of threadprivate variables, which outlive its threads.
     if (smc_enables_openmp(options->clang_args, options->n_clang_args))
         *smc_vec_push(&w) = "-fnoopenmp-use-tls";
+    // Only the host's code is compiled; it has the maps of target regions (pass/openmp_target.c).
+    if (smc_enables_openmp(options->clang_args, options->n_clang_args) && !wants_32_bits(options))
+        smc_words_append(&w, (const char *const[]){"-Xclang", "-fopenmp-targets=x86_64-linux"}, 2);
     if (after) smc_words_append(&w, (const char *const[]){"-isystem", after}, 2);
     if (headers)
         smc_words_append(&w, (const char *const[]){"-isystem", before, "-idirafter", headers}, 4);

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,6 +16,18 @@ static smc_status report_unreadable(const smc_compile_options *options, const ch
     return SMC_USAGE;
 }
 
+// Why a file in no language of smc is refused.
+static const char *why_refused(const char *input) {
+    static const char *const fortran[] = {".f", ".for", ".f77", ".f90", ".f95", ".f03", ".f08"};
+    const char *dot = strrchr(input, '.');
+    if (dot && strcmp(dot, ".o") == 0)
+        return "compiled code cannot be checked: smc takes sources, or bitcode (clang -emit-llvm)";
+    for (size_t i = 0; i < sizeof fortran / sizeof *fortran; i++)
+        if (dot && strcasecmp(dot, fortran[i]) == 0)
+            return "Fortran is not supported: smc checks C, C++ and Rust";
+    return "expected a file named " SMC_SOURCE_EXTENSIONS;
+}
+
 static smc_status check_readable(const smc_compile_options *options, const char *input) {
     struct stat st;
     if (stat(input, &st) < 0 || access(input, R_OK) < 0)
@@ -22,12 +35,7 @@ static smc_status check_readable(const smc_compile_options *options, const char 
     if (S_ISDIR(st.st_mode)) return report_unreadable(options, input, "it is a directory");
     if (smc_is_source(input) || smc_is_manifest(input)) return SMC_OK;
     if (smc_language_of(input) == SMC_NO_LANGUAGE) {
-        const char *dot = strrchr(input, '.');
-        const bool is_object = dot && strcmp(dot, ".o") == 0;
-        smc_diag_error(options->diag, input,
-                       is_object ? "compiled code cannot be checked: smc takes sources, or bitcode "
-                                   "(clang -emit-llvm)"
-                                 : "expected a file named " SMC_SOURCE_EXTENSIONS);
+        smc_diag_error(options->diag, input, "%s", why_refused(input));
         return SMC_USAGE;
     }
     if (!S_ISREG(st.st_mode)) return report_unreadable(options, input, "it is not a regular file");

@@ -99,6 +99,7 @@ static int is_interrupted(int restarts);
 #include "openmp/reductions.inc"
 #include "openmp/private.inc"
 #include "openmp/lanes.inc"
+#include "openmp/target.inc"
 #include "openmp/api.inc"
 #include "kernel.inc"
 #include "client.inc"

@@ -73,6 +73,8 @@ head -c 4096 /dev/urandom >"$work/garbage.bc"
 echo 'this is no module' >"$work/garbage.ll"
 
 # ---- the command line
+echo end >"$work/program.f90"
+one_line 'Fortran' 'program.f90: error: Fortran is not supported' "$work/program.f90"
 one_line 'no file' 'no input file'
 one_line 'unknown option' "did you mean '--unroll'" --unrol1=3 "$work/good.c"
 one_line 'unknown option far from any' "unknown option '--frobnicate'" --frobnicate "$work/good.c"

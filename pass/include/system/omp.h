@@ -72,11 +72,21 @@ int omp_get_cancellation(void), omp_get_max_task_priority(void);
 omp_proc_bind_t omp_get_proc_bind(void);
 int omp_get_num_teams(void), omp_get_team_num(void);
 int omp_get_num_devices(void), omp_get_default_device(void), omp_get_initial_device(void);
-int omp_is_initial_device(void);
+int omp_is_initial_device(void), omp_get_num_places(void), omp_get_place_num(void);
+int omp_get_teams_thread_limit(void), omp_in_explicit_task(void);
+int omp_get_device_num(void);
 void omp_set_default_device(int);
+
+void *omp_target_alloc(size_t, int device);
+void omp_target_free(void *, int device);
+int omp_target_is_present(const void *, int device);
+int omp_target_memcpy(void *to, const void *from, size_t n, size_t to_offset, size_t from_offset,
+                      int to_device, int from_device);
+void *omp_get_mapped_ptr(const void *, int device);
 void omp_fulfill_event(omp_event_handle_t);
 void *omp_alloc(size_t, omp_allocator_handle_t);
 void *omp_calloc(size_t n, size_t, omp_allocator_handle_t);
+void *omp_aligned_alloc(size_t alignment, size_t, omp_allocator_handle_t);
 void omp_free(void *, omp_allocator_handle_t);
 double omp_get_wtime(void), omp_get_wtick(void);
 

@@ -1,7 +1,7 @@
-// A target region with nowait is a task.
+// A target region with nowait is a task, which copies the mapped variable.
 //
 // smc: -fopenmp
-// expect: verdict=unsafe exit=1 error=race line=11
+// expect: verdict=unsafe exit=1 error=race line=10
 int x;
 int main(void) {
 #pragma omp parallel

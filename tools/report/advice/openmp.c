@@ -106,10 +106,28 @@ static char *advice_of_tasks(const char *name, const char line[2][TEXT], const t
                       directive[task], line[task], line[!task], name);
 }
 
+// An access of a target region to memory of which the device has no copy.
+static char *advice_of_map(const smc_program *p, const smc_error *e) {
+    static const char suffix[] = " on the device"; // interp/memory/describe.c
+    char name[TEXT] = "";
+    if (e->subkind != SMC_ERR_OUT_OF_BOUNDS) return NULL;
+    for (uint32_t i = 0; i < e->witness.n; i++)
+        if (e->witness.events[i].place == e->place && e->witness.events[i].thread == e->thread)
+            p->names.location(p, e->witness.events[i].loc, name, sizeof name);
+    const size_t n = strlen(name);
+    if (n < sizeof suffix || strcmp(name + n - (sizeof suffix - 1), suffix) != 0) return NULL;
+    name[n - (sizeof suffix - 1)] = 0;
+    const int variable = (int)strcspn(name, "[.( ");
+    return smc_format("The directive maps no memory with %s to the device. It needs a clause such "
+                      "as map(tofrom: %.*s[0:n]), for all n elements that the region uses, or a "
+                      "target enter data directive before it.",
+                      name, variable, name);
+}
+
 char *smc_advice_openmp(const smc_program *p, const char *file, const smc_error *e) {
     const smc_witness_event *of[2];
     char name[TEXT], line[2][TEXT];
-    if (!smc_find_race(e, of)) return NULL;
+    if (!smc_find_race(e, of)) return advice_of_map(p, e);
     unsigned long directive[2] = {0, 0};
     const thread_kind kind[2] = {kind_of_thread(p, of[0]->thread, &directive[0]),
                                  kind_of_thread(p, of[1]->thread, &directive[1])};

@@ -1,0 +1,16 @@
+// collapse(2) divides the inner loop too, whose iterations depend on each other.
+//
+// smc: -fopenmp
+// expect: verdict=unsafe exit=1 error=race line=13
+#include <stdio.h>
+enum { N = 4 };
+int main(void) {
+    double a[N][N];
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++) a[i][j] = i + j;
+#pragma omp parallel for collapse(2)
+    for (int i = 0; i < N; i++)
+        for (int j = 1; j < N; j++) a[i][j] += a[i][j - 1];
+    printf("%f\n", a[N - 1][N - 1]);
+    return 0;
+}
