@@ -30,6 +30,9 @@ typedef struct pending_event {
     bool supposed; // the event is open, and `in` is an assumed value
     uint32_t hint; // of an open event: number of a note by which it could get a source before
     uint32_t rank; // if `supposed`: length of the chain of assumptions on which the value depends
+    // Of an initialisation write: number of writes to its location in the graph, with this one.
+    // Their coherence positions are 0 to n_writes - 1.
+    uint32_t n_writes;
 } pending_event;
 
 // A part of an execution: its events, those of a thread in program order.
@@ -188,7 +191,7 @@ typedef struct pending {
     smc_part *part;
     uint32_t n_part;
     SMC_VEC(uint32_t) by_number;  // scratch of judge.c: events to be added to the part
-    SMC_VEC(uint32_t) by_co;      // scratch of extend.c: [co]: index of the write to the location
+    SMC_VEC(uint32_t) by_co;      // scratch of extend.c: [co]: index of the write (list_writes)
     SMC_VEC(uint32_t) chosen;     // scratch of extend.c: indices of sources, or places in coherence
     SMC_VEC(uint8_t) held;        // scratch of forecast.c: [thread]: pending_held
     bool tries_early_query_first; // of two equivalent ways to judge a read, which one was shorter
@@ -273,6 +276,12 @@ static inline pending_chain pending_chain_of(const pending *x, uint32_t loc) {
 // extends it, in descending order.
 #define PENDING_EACH_OF_LOCATION(x, g, loc, i)                                                     \
     for (int32_t i = pending_chain_of(x, loc).last; i >= 0; i = (g)->events[i].previous)
+
+// Returns the number of writes to the location, which has an initialisation write, in the graph,
+// which is the current one or extends it.
+static inline uint32_t pending_n_writes(const pending *x, const pending_graph *g, uint32_t loc) {
+    return g->events[pending_chain_of(x, loc).init].n_writes;
+}
 
 // Returns the largest index of an event of the thread in the graph, which is the current one or
 // extends it by its last event.

@@ -203,10 +203,7 @@ bool pending_extends_consistently(const pending *x, const pending_graph *g, uint
     const uint32_t co = e->writes ? e->co : e->reads ? g->events[e->rf].co : 0;
     if (!(x->model->flags & SMC_MODEL_EXTENDS_PARTS)) return false;
     if (has_later_event(x, g, e)) return false;
-    if (!access) return true;
-    PENDING_EACH_OF_LOCATION(x, g, e->loc, i)
-    if (g->events[i].writes && !g->events[i].open && g->events[i].co > co) return false;
-    return true;
+    return !access || co + 1 == pending_n_writes(x, g, e->loc);
 }
 
 bool pending_is_consistent(pending *x, const pending_graph *g, uint32_t event) {
