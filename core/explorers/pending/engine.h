@@ -184,6 +184,7 @@ typedef struct pending {
     // Scratch of judge.c: the events in the form that axioms read.
     SMC_VEC(smc_execution_event) judged;
     SMC_VEC(int32_t) positions;     // [index in the graph]: index in `judged`; -1: none
+    SMC_VEC(uint32_t) listed;       // indices in the graph of the events in question
     SMC_VEC(smc_depends *) depends; // [thread]: its dependencies, owned
     SMC_VEC(uint32_t) rooms;        // [thread]: number of events for which `depends` has room
     // The first `n_part` judged events of the current graph, as a part that the model judges
@@ -245,6 +246,11 @@ bool pending_is_consistent(pending *, const pending_graph *, uint32_t event);
 // Whether the event, which has the largest number, might be allowed with this source or place in
 // coherence or one that is earlier in coherence. If not, none of these is allowed.
 bool pending_may_be_so_early(pending *, const pending_graph *, uint32_t event);
+// The same answer from n of the graph's events, given as indices in ascending order, which contain
+// the event and the sources of all their reads; and whether the model allows these events.
+bool pending_may_be_so_early_among(pending *, const pending_graph *, uint32_t event,
+                                   const uint32_t *events, uint32_t n);
+bool pending_are_consistent(pending *, const pending_graph *, const uint32_t *events, uint32_t n);
 // Converts a graph without open reads to an execution, which the caller frees.
 smc_candidate *pending_build_candidate(pending *, const pending_graph *);
 void pending_free_axiom_buffers(pending *);
@@ -254,6 +260,13 @@ void pending_free_axiom_buffers(pending *);
 static inline bool pending_knows_dependencies(pending *x, pending_history *h) {
     return h->needs || pending_record_status(x, pending_find_dependencies(&x->histories, h));
 }
+
+// ---- few.c --------------------------------------------------------------------------------------
+
+// Whether few events of the graph show that it is inconsistent with the event, a read or write that
+// has the largest number (SMC_MODEL_SUBSETS). Sets *last if they also show this for each source or
+// place that is earlier in coherence. The answer no implies nothing.
+bool pending_is_refuted_by_few(pending *, const pending_graph *, uint32_t event, bool *last);
 
 // ---- index.c ------------------------------------------------------------------------------------
 

@@ -205,6 +205,7 @@ static void list_writes(pending *x, const pending_graph *g, uint32_t loc, uint32
 // source or place earlier in coherence either.
 static bool is_consistent_here(pending *x, const pending_graph *g, uint32_t event, bool *last) {
     if (pending_extends_consistently(x, g, event)) return true;
+    if (pending_is_refuted_by_few(x, g, event, last)) return false;
     if (x->tries_early_query_first) {
         x->tries_early_query_first = *last = !pending_may_be_so_early(x, g, event);
         return !*last && pending_is_consistent(x, g, event);
