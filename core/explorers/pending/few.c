@@ -24,7 +24,7 @@ typedef struct few_events {
     uint32_t at[MOST_EVENTS]; // indices in the graph
     thread_prefix segments[MOST_SEGMENTS];
     uint32_t n_segments;
-    bool full; // there is no room for an event
+    bool full; // an event is open or belongs to RCU, or there is no room for it
 } few_events;
 
 static bool has_event(const few_events *f, uint32_t event) {
@@ -38,14 +38,21 @@ static int32_t creator_of(const few_events *f, const pending_event *e) {
     return e->index == 1 && !pending_is_init(e) ? pending_create_of(f->x, e->thread) : -1;
 }
 
+// Whether the event belongs to RCU, so that what it means depends on other events of RCU.
+static bool is_rcu(const pending_event *e) {
+    const smc_action *a = pending_is_init(e) ? NULL : pending_action(e);
+    return a && smc_is_rcu(smc_fence_of(a->kind, a->op, a->scoped));
+}
+
 // Adds the event, the event that it reads from, the one that creates its thread, and so on.
 static void add_few_event(few_events *f, int32_t event) {
     if (event < 0 || has_event(f, (uint32_t)event)) return;
-    f->full |= f->n == MOST_EVENTS || f->g->events[event].open;
+    const pending_event *e = &f->g->events[event];
+    f->full |= f->n == MOST_EVENTS || e->open || is_rcu(e);
     if (f->full) return;
     f->at[f->n++] = (uint32_t)event;
-    add_few_event(f, f->g->events[event].rf);
-    add_few_event(f, creator_of(f, &f->g->events[event]));
+    add_few_event(f, e->rf);
+    add_few_event(f, creator_of(f, e));
 }
 
 // Index of the event of another thread that the event reads from, if that may order earlier events
@@ -54,11 +61,6 @@ static int32_t synchronising_source(const few_events *f, const pending_event *e)
     const pending_event *source = e->rf >= 0 ? &f->g->events[e->rf] : NULL;
     if (!source || source->thread == e->thread || pending_is_init(source)) return -1;
     return e->reads && pending_action(e)->order <= SMC_RELAXED ? -1 : e->rf;
-}
-
-// Whether the event is a fence. Events of RCU are no fences here: what they mean depends on others.
-static bool is_fence(const pending_event *e) {
-    return pending_is_kind(e, SMC_FENCE) && !smc_is_rcu(pending_action(e)->op);
 }
 
 // Searches the events before the event later, too. Returns whether the write is among those of its
@@ -80,7 +82,8 @@ static bool search_prefix(few_events *f, thread_prefix p, const pending_event *w
         const pending_event *e = &f->g->events[i];
         const int32_t source = here ? -1 : synchronising_source(f, e),
                       creator = here ? -1 : creator_of(f, e);
-        if (source >= 0 || creator >= 0 || is_fence(e)) add_few_event(f, i);
+        if (source >= 0 || creator >= 0 || (pending_is_kind(e, SMC_FENCE) && !is_rcu(e)))
+            add_few_event(f, i);
         if (add_prefix(f, source, write) || add_prefix(f, creator, write)) break;
     }
     return here;
