@@ -74,6 +74,9 @@ enum smc_model_flags {
     // last one of its thread in the part and that is no access, writes last in coherence, or reads
     // the last write. Licenses adding such events unasked (docs/design/pending.md).
     SMC_MODEL_EXTENDS_PARTS = 1 << 16,
+    // Includes SMC_MODEL_NEEDS_CLOSED. If some events of an execution contain the sources of all
+    // their reads, and no event of RCU, and are inconsistent, so is the execution.
+    SMC_MODEL_SUBSETS = 1 << 17,
 };
 
 // The part of the graph that a maximality test considers (docs/design/tracer.md, prev): events with

@@ -339,36 +339,40 @@ END_TEST
 // The properties that the explorer pending requires: the dependencies have no cycle, and relations
 // that grow only grow at the events that are added. Further, whether an event that is added last is
 // always allowed (`extends`), whether parts are judged event by event (`parts`), and whether a
-// source that is too early shows that all earlier ones are (`early`).
+// source that is too early shows that all earlier ones are (`early`), and whether any events with
+// the sources of their reads show that an execution is inconsistent (`subsets`).
 #define NEEDS                                                                                      \
     "let needs = addr | data | ctrl | rmw | [R & (THREAD | LOCK)] ; po "                           \
     "| po ; [W & (THREAD | UNLOCK)]\n"                                                             \
     "acyclic needs | rf\n"
 static const struct {
     const char *text;
-    bool can, extends, parts, early;
+    bool can, extends, parts, early, subsets;
 } by_needs[] = {
-    {NEEDS, true, true, true, true},
-    {NEEDS "empty rmw & (fre ; coe)", true, true, true, true},
-    {NEEDS "acyclic po-loc | rf | co | fr", true, true, true, true},
-    {NEEDS "acyclic rf | [range(rmw)] ; po", true, true, true, true},
-    {NEEDS "acyclic rf | [range(rf)] ; po", true, true, false, true},
-    {NEEDS "let rec r = rf | r ; po acyclic r", true, true, false, true},
-    {NEEDS "let rec r = po | s ; po and s = addr \\ rf | r acyclic r", true, true, false, false},
-    {NEEDS "irreflexive co^-1 ; po", true, false, true, true},
-    {NEEDS "acyclic po \\ rf", true, true, true, false},
+    {NEEDS, true, true, true, true, true},
+    {NEEDS "empty rmw & (fre ; coe)", true, true, true, true, true},
+    {NEEDS "acyclic po-loc | rf | co | fr", true, true, true, true, true},
+    {NEEDS "acyclic rf | [range(rmw)] ; po", true, true, true, true, true},
+    {NEEDS "acyclic rf | [range(rf)] ; po", true, true, false, true, true},
+    {NEEDS "let rec r = rf | r ; po acyclic r", true, true, false, true, true},
+    {NEEDS "let rec r = po | s ; po and s = addr \\ rf | r acyclic r", true, true, false, false,
+     true},
+    {NEEDS "irreflexive co^-1 ; po", true, false, true, true, true},
+    {NEEDS "acyclic po \\ rf", true, true, true, false, true},
     // threads and locks are also involved
-    {"acyclic addr | data | ctrl | rmw | rf", false, false, false, false},
-    {"let needs = addr | data | ctrl | rmw | po acyclic needs | rf", true, true, true, true},
+    {"acyclic addr | data | ctrl | rmw | rf", false, false, false, false, false},
+    {"let needs = addr | data | ctrl | rmw | po acyclic needs | rf", true, true, true, true, true},
     // the check is not about dependencies
-    {"acyclic po | rf", false, false, false, false},
-    {NEEDS "~empty rf", false, false, false, false},
+    {"acyclic po | rf", false, false, false, false, false},
+    {NEEDS "~empty rf", false, false, false, false, false},
     // The write may be missing in a part of the execution.
-    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; [W] ; po-loc)", false, false, false, false},
-    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; rfi)", true, false, true, false},
-    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (addr ; po)", false, false, false, false},
-    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po ; addr)", true, false, true, true},
-    {NEEDS "let hb = (po | rf)+ flag ~empty (W * W) \\ hb as race", false, false, false, false},
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; [W] ; po-loc)", false, false, false, false,
+     false},
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; rfi)", true, false, true, false, true},
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (addr ; po)", false, false, false, false, false},
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po ; addr)", true, false, true, true, false},
+    {NEEDS "let hb = (po | rf)+ flag ~empty (W * W) \\ hb as race", false, false, false, false,
+     false},
 };
 
 START_TEST(test_needs) {
@@ -382,6 +386,8 @@ START_TEST(test_needs) {
                   by_needs[_i].text);
     ck_assert_msg(!m->parts == !by_needs[_i].parts, "%s", by_needs[_i].text);
     ck_assert_msg(!m->may_be_so_early == !by_needs[_i].early, "%s", by_needs[_i].text);
+    ck_assert_msg(!(m->flags & SMC_MODEL_SUBSETS) == !by_needs[_i].subsets, "%s",
+                  by_needs[_i].text);
     smc_cat_close(m);
 }
 END_TEST

@@ -30,6 +30,9 @@ typedef struct pending_event {
     bool supposed; // the event is open, and `in` is an assumed value
     uint32_t hint; // of an open event: number of a note by which it could get a source before
     uint32_t rank; // if `supposed`: length of the chain of assumptions on which the value depends
+    // Of an initialisation write: number of writes to its location in the graph, with this one.
+    // Their coherence positions are 0 to n_writes - 1.
+    uint32_t n_writes;
 } pending_event;
 
 // A part of an execution: its events, those of a thread in program order.
@@ -181,6 +184,7 @@ typedef struct pending {
     // Scratch of judge.c: the events in the form that axioms read.
     SMC_VEC(smc_execution_event) judged;
     SMC_VEC(int32_t) positions;     // [index in the graph]: index in `judged`; -1: none
+    SMC_VEC(uint32_t) listed;       // indices in the graph of the events in question
     SMC_VEC(smc_depends *) depends; // [thread]: its dependencies, owned
     SMC_VEC(uint32_t) rooms;        // [thread]: number of events for which `depends` has room
     // The first `n_part` judged events of the current graph, as a part that the model judges
@@ -188,7 +192,7 @@ typedef struct pending {
     smc_part *part;
     uint32_t n_part;
     SMC_VEC(uint32_t) by_number;  // scratch of judge.c: events to be added to the part
-    SMC_VEC(uint32_t) by_co;      // scratch of extend.c: [co]: index of the write to the location
+    SMC_VEC(uint32_t) by_co;      // scratch of extend.c: [co]: index of the write (list_writes)
     SMC_VEC(uint32_t) chosen;     // scratch of extend.c: indices of sources, or places in coherence
     SMC_VEC(uint8_t) held;        // scratch of forecast.c: [thread]: pending_held
     bool tries_early_query_first; // of two equivalent ways to judge a read, which one was shorter
@@ -242,6 +246,11 @@ bool pending_is_consistent(pending *, const pending_graph *, uint32_t event);
 // Whether the event, which has the largest number, might be allowed with this source or place in
 // coherence or one that is earlier in coherence. If not, none of these is allowed.
 bool pending_may_be_so_early(pending *, const pending_graph *, uint32_t event);
+// The same answer from n of the graph's events, given as indices in ascending order, which contain
+// the event and the sources of all their reads; and whether the model allows these events.
+bool pending_may_be_so_early_among(pending *, const pending_graph *, uint32_t event,
+                                   const uint32_t *events, uint32_t n);
+bool pending_are_consistent(pending *, const pending_graph *, const uint32_t *events, uint32_t n);
 // Converts a graph without open reads to an execution, which the caller frees.
 smc_candidate *pending_build_candidate(pending *, const pending_graph *);
 void pending_free_axiom_buffers(pending *);
@@ -251,6 +260,13 @@ void pending_free_axiom_buffers(pending *);
 static inline bool pending_knows_dependencies(pending *x, pending_history *h) {
     return h->needs || pending_record_status(x, pending_find_dependencies(&x->histories, h));
 }
+
+// ---- few.c --------------------------------------------------------------------------------------
+
+// Whether few events of the graph show that it is inconsistent with the event, a read or write that
+// has the largest number (SMC_MODEL_SUBSETS). Sets *last if they also show this for each source or
+// place that is earlier in coherence. The answer no implies nothing.
+bool pending_is_refuted_by_few(pending *, const pending_graph *, uint32_t event, bool *last);
 
 // ---- index.c ------------------------------------------------------------------------------------
 
@@ -273,6 +289,12 @@ static inline pending_chain pending_chain_of(const pending *x, uint32_t loc) {
 // extends it, in descending order.
 #define PENDING_EACH_OF_LOCATION(x, g, loc, i)                                                     \
     for (int32_t i = pending_chain_of(x, loc).last; i >= 0; i = (g)->events[i].previous)
+
+// Returns the number of writes to the location, which has an initialisation write, in the graph,
+// which is the current one or extends it.
+static inline uint32_t pending_n_writes(const pending *x, const pending_graph *g, uint32_t loc) {
+    return g->events[pending_chain_of(x, loc).init].n_writes;
+}
 
 // Returns the largest index of an event of the thread in the graph, which is the current one or
 // extends it by its last event.

@@ -62,6 +62,7 @@ static void set_source(const pending *x, pending_graph *g, uint32_t event, uint3
     e->in = a->kind == SMC_LOCK ? 0 : g->events[source].out;
     e->writes = a->kind == SMC_RMW && smc_rmw_writes(a, e->in, &e->out);
     if (e->writes) place_in_coherence(x, g, event, g->events[source].co + 1);
+    g->events[pending_chain_of(x, e->loc).init].n_writes += e->writes;
 }
 
 // New writes from which open reads may read. Only events from index `from` on may read from the
@@ -147,8 +148,12 @@ static pending_graph *prepare_graph(pending *x, pending_graph *g, const smc_acti
     g = copy_graph_with_room(g, 2);
     if (is_located(a) && pending_chain_of(x, a->loc).init < 0) {
         const smc_candidate_event init = smc_candidate_initial_write(x->program, a->loc);
-        g->events[g->n++] = (pending_event){
-            .thread = SMC_INIT_THREAD, .loc = a->loc, .out = init.out, .rf = -1, .writes = true};
+        g->events[g->n++] = (pending_event){.thread = SMC_INIT_THREAD,
+                                            .loc = a->loc,
+                                            .out = init.out,
+                                            .rf = -1,
+                                            .writes = true,
+                                            .n_writes = 1};
         pending_number_event(g, g->n - 1);
         pending_chain_last_event(x, g);
     }
@@ -182,15 +187,17 @@ static void offer_event(pending *x, pending_graph *g, uint32_t event) {
     offer_writes_to_reads(x, g, (offered_writes){.n = source, .writes = &event});
 }
 
-// Lists the writes to the location in pending.by_co, without `except`.
-static void list_writes(pending *x, const pending_graph *g, uint32_t loc, uint32_t except) {
-    x->by_co.n = 0;
-    PENDING_EACH_OF_LOCATION(x, g, loc, i) {
+// Lists the writes to the location from coherence position `from` on in pending.by_co.
+static void list_writes(pending *x, const pending_graph *g, uint32_t loc, uint32_t from) {
+    const uint32_t n = pending_n_writes(x, g, loc);
+    uint32_t left = n - from;
+    smc_vec_reserve(&x->by_co, n);
+    x->by_co.n = n;
+    for (int32_t i = pending_chain_of(x, loc).last; left; i = g->events[i].previous) {
         const pending_event *e = &g->events[i];
-        if (!e->writes || i == (int32_t)except) continue;
-        smc_vec_reserve(&x->by_co, e->co + 1);
-        if (e->co >= x->by_co.n) x->by_co.n = e->co + 1;
+        if (!e->writes || e->co < from) continue;
         x->by_co.at[e->co] = (uint32_t)i;
+        left--;
     }
 }
 
@@ -198,6 +205,7 @@ static void list_writes(pending *x, const pending_graph *g, uint32_t loc, uint32
 // source or place earlier in coherence either.
 static bool is_consistent_here(pending *x, const pending_graph *g, uint32_t event, bool *last) {
     if (pending_extends_consistently(x, g, event)) return true;
+    if (pending_is_refuted_by_few(x, g, event, last)) return false;
     if (x->tries_early_query_first) {
         x->tries_early_query_first = *last = !pending_may_be_so_early(x, g, event);
         return !*last && pending_is_consistent(x, g, event);
@@ -227,8 +235,7 @@ static void find_positions(pending *x, pending_graph *g, uint32_t event) {
 // Adds a write, in each coherence position. Takes ownership of the graph.
 static void extend_by_write(pending *x, pending_graph *g, pending_history *at, uint32_t thread) {
     const uint32_t event = add_event(x, g, at, thread);
-    list_writes(x, g, g->events[event].loc, event);
-    g->events[event].co = x->by_co.n;
+    g->events[event].co = g->events[pending_chain_of(x, g->events[event].loc).init].n_writes++;
     pending_number_event(g, event);
     pending_record_note(x, g, event);
     find_positions(x, g, event);
@@ -260,7 +267,7 @@ static bool is_taken_by_other(const pending *x, const pending_graph *g, uint32_t
 // Finds the sources that the read may have, and stores them in pending.chosen in ascending order.
 static void find_sources_of_read(pending *x, pending_graph *g, uint32_t event) {
     const pending_coherence c = pending_coherence_of(x, g, event);
-    list_writes(x, g, g->events[event].loc, event);
+    list_writes(x, g, g->events[event].loc, c.before);
     x->chosen.n = 0;
     for (uint32_t co = x->by_co.n; co-- > c.before && !pending_should_stop(x);) {
         if (co > c.after) continue;
@@ -357,7 +364,9 @@ static void extend_by_non_access(pending *x, pending_graph *g, pending_history *
     if (a->kind == SMC_UNLOCK) pending_record_note(x, g, event);
     const bool may = pending_is_consistent(x, g, event);
     for (uint64_t in = 0; in < answers && may && !pending_should_stop(x); in++) {
-        pending_graph *n = copy_graph(g);
+        const bool last = in + 1 == answers;
+        pending_graph *n = last ? g : copy_graph(g);
+        if (last) g = NULL;
         x->result->events++;
         n->events[event].in = end >= 0 ? n->events[end].out : in;
         offer_event(x, n, event);

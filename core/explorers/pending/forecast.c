@@ -162,12 +162,18 @@ static bool is_filled_access(const pending_event *e) {
     return e->at && !e->open && (e->reads || e->writes);
 }
 
+// The largest coherence position of a write to the location.
+static uint32_t last_position(const pending *x, const pending_graph *g, uint32_t loc) {
+    return pending_chain_of(x, loc).last < 0 ? 0 : pending_n_writes(x, g, loc) - 1;
+}
+
 // Returns the largest coherence position that the thread has written or read at the location before
-// event number `index`.
+// event number `index`. Ends the search at position `last`: the thread has seen no larger one.
 static uint32_t last_position_seen_before(const pending *x, const pending_graph *g, uint32_t loc,
-                                          uint32_t thread, uint32_t index) {
+                                          uint32_t thread, uint32_t index, uint32_t last) {
     uint32_t co = 0;
-    PENDING_EACH_OF_LOCATION(x, g, loc, i) {
+    for (int32_t i = pending_chain_of(x, loc).last; i >= 0 && co < last;
+         i = g->events[i].previous) {
         const pending_event *e = &g->events[i];
         if (e->thread == thread && e->index < index && is_filled_access(e) &&
             coherence_position_of(g, e) > co)
@@ -194,7 +200,9 @@ static uint32_t first_position_seen_after(const pending *x, const pending_graph 
 pending_coherence pending_coherence_of(const pending *x, const pending_graph *g, uint32_t event) {
     const pending_event *e = &g->events[event];
     if (x->model->incoherent) return (pending_coherence){.after = UINT32_MAX};
-    return (pending_coherence){last_position_seen_before(x, g, e->loc, e->thread, e->index),
+    uint32_t last = last_position(x, g, e->loc);
+    if (last && e->writes && e->co == last) last--; // the event itself
+    return (pending_coherence){last_position_seen_before(x, g, e->loc, e->thread, e->index, last),
                                first_position_seen_after(x, g, e->loc, e->thread, e->index)};
 }
 
@@ -221,7 +229,8 @@ static bool may_read(const pending *x, const pending_graph *g, pending_note *n,
     const uint32_t writer = thread_of_note(x, n);
     if (x->model->incoherent) return true;
     if (writer == r->thread && n->index >= r->index) return false;
-    return last_position_seen_before(x, g, r->loc, writer, n->index) < r->after;
+    return last_position_seen_before(x, g, r->loc, writer, n->index, last_position(x, g, r->loc)) <
+           r->after;
 }
 
 // ---- mutexes ------------------------------------------------------------------------------------

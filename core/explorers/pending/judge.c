@@ -42,30 +42,47 @@ static bool find_dependencies_of(pending *x, const pending_event *e) {
            pending_knows_dependencies(x, e->at);
 }
 
-// Computes the dependencies of all events of the graph.
-static bool find_dependencies(pending *x, const pending_graph *g) {
+// Some events of a graph, as indices in ascending order.
+typedef struct event_list {
+    const uint32_t *at;
+    uint32_t n;
+} event_list;
+
+// All events of the graph, or those that are judged. Valid until the next call.
+static event_list list_events(pending *x, const pending_graph *g, bool judged) {
+    uint32_t n = 0;
+    smc_vec_reserve(&x->listed, g->n);
     for (uint32_t i = 0; i < g->n; i++)
-        if (!find_dependencies_of(x, &g->events[i])) return false;
+        if (!judged || !g->events[i].open) x->listed.at[n++] = i;
+    return (event_list){x->listed.at, n};
+}
+
+// Computes the dependencies of the events.
+static bool find_dependencies(pending *x, const pending_graph *g, event_list of) {
+    for (uint32_t i = 0; i < of.n; i++)
+        if (!find_dependencies_of(x, &g->events[of.at[i]])) return false;
     return true;
 }
 
-// Collects the dependencies of the graph's events in pending.depends.
-static void collect_dependencies(pending *x, const pending_graph *g) {
+// Collects the dependencies of the events in pending.depends.
+static void collect_dependencies(pending *x, const pending_graph *g, event_list of) {
     for (uint32_t t = 0; t < x->depends.n; t++)
         if (x->depends.at[t]) x->depends.at[t]->n = 0;
-    for (uint32_t i = 0; i < g->n; i++) {
-        const pending_event *e = &g->events[i];
+    for (uint32_t i = 0; i < of.n; i++) {
+        const pending_event *e = &g->events[of.at[i]];
         if (pending_is_init(e)) continue;
         const smc_depends *d = e->thread < x->depends.n ? x->depends.at[e->thread] : NULL;
         if (d && d->n >= e->index) continue;
         uint32_t n = e->index;
-        for (uint32_t k = i + 1; k < g->n; k++)
-            if (g->events[k].thread == e->thread && g->events[k].index > n) n = g->events[k].index;
+        for (uint32_t k = i + 1; k < of.n; k++) {
+            const pending_event *later = &g->events[of.at[k]];
+            if (later->thread == e->thread && later->index > n) n = later->index;
+        }
         reset_dependencies(x, e->thread, n);
     }
-    if (!find_dependencies(x, g)) return;
-    for (uint32_t i = 0; i < g->n; i++)
-        if (!pending_is_init(&g->events[i])) record_dependencies(x, &g->events[i]);
+    if (!find_dependencies(x, g, of)) return;
+    for (uint32_t i = 0; i < of.n; i++)
+        if (!pending_is_init(&g->events[of.at[i]])) record_dependencies(x, &g->events[of.at[i]]);
 }
 
 // ---- the execution ------------------------------------------------------------------------------
@@ -88,23 +105,23 @@ static smc_execution_event axiom_event_of_pending(const pending_event *e) {
                                  .co = e->co};
 }
 
-// The graph without its open events, in the form that axioms read. Valid until the next call.
-static smc_execution execution_of(pending *x, const pending_graph *g) {
+// These events of the graph, of which none is open, in the form that axioms read. Valid until the
+// next call.
+static smc_execution execution_of(pending *x, const pending_graph *g, event_list of) {
     smc_vec_reserve(&x->positions, g->n);
     x->judged.n = 0;
-    for (uint32_t i = 0; i < g->n; i++) {
-        x->positions.at[i] = g->events[i].open ? -1 : (int32_t)x->judged.n;
-        if (!g->events[i].open) *smc_vec_push(&x->judged) = axiom_event_of_pending(&g->events[i]);
+    for (uint32_t i = 0; i < of.n; i++) {
+        x->positions.at[of.at[i]] = (int32_t)i;
+        *smc_vec_push(&x->judged) = axiom_event_of_pending(&g->events[of.at[i]]);
     }
-    for (uint32_t i = 0; i < g->n; i++) {
-        const pending_event *e = &g->events[i];
-        if (e->open) continue;
-        smc_execution_event *to = &x->judged.at[x->positions.at[i]];
+    for (uint32_t i = 0; i < of.n; i++) {
+        const pending_event *e = &g->events[of.at[i]];
+        smc_execution_event *to = &x->judged.at[i];
         if (e->rf >= 0) to->rf = x->positions.at[e->rf];
         const int32_t create = e->index == 1 && e->thread ? pending_create_of(x, e->thread) : -1;
         if (create >= 0) to->create = x->positions.at[create];
     }
-    collect_dependencies(x, g);
+    collect_dependencies(x, g, of);
     return (smc_execution){.n = x->judged.n,
                            .events = x->judged.at,
                            .stop = x->options->stop,
@@ -180,9 +197,15 @@ static bool part_allows(pending *x, const pending_graph *g, uint32_t event, smc_
 
 // ---- consistency --------------------------------------------------------------------------------
 
-static bool is_whole_consistent(pending *x, const pending_graph *g) {
-    const smc_execution e = execution_of(x, g);
+bool pending_are_consistent(pending *x, const pending_graph *g, const uint32_t *events,
+                            uint32_t n) {
+    const smc_execution e = execution_of(x, g, (event_list){events, n});
     return x->model->axioms(x->model, &e);
+}
+
+static bool is_whole_consistent(pending *x, const pending_graph *g) {
+    const event_list all = list_events(x, g, true);
+    return pending_are_consistent(x, g, all.at, all.n);
 }
 
 // Whether the graph has a judged event of the same thread after the event. The graph's last event
@@ -203,10 +226,7 @@ bool pending_extends_consistently(const pending *x, const pending_graph *g, uint
     const uint32_t co = e->writes ? e->co : e->reads ? g->events[e->rf].co : 0;
     if (!(x->model->flags & SMC_MODEL_EXTENDS_PARTS)) return false;
     if (has_later_event(x, g, e)) return false;
-    if (!access) return true;
-    PENDING_EACH_OF_LOCATION(x, g, e->loc, i)
-    if (g->events[i].writes && !g->events[i].open && g->events[i].co > co) return false;
-    return true;
+    return !access || co + 1 == pending_n_writes(x, g, e->loc);
 }
 
 bool pending_is_consistent(pending *x, const pending_graph *g, uint32_t event) {
@@ -221,10 +241,16 @@ bool pending_is_consistent(pending *x, const pending_graph *g, uint32_t event) {
     return is;
 }
 
+bool pending_may_be_so_early_among(pending *x, const pending_graph *g, uint32_t event,
+                                   const uint32_t *events, uint32_t n) {
+    const smc_execution e = execution_of(x, g, (event_list){events, n});
+    return x->model->may_be_so_early(x->model, &e, (uint32_t)x->positions.at[event]);
+}
+
 // The answer of pending_may_be_so_early, from the whole graph.
 static bool may_whole_be_so_early(pending *x, const pending_graph *g, uint32_t event) {
-    const smc_execution e = execution_of(x, g);
-    return x->model->may_be_so_early(x->model, &e, (uint32_t)x->positions.at[event]);
+    const event_list all = list_events(x, g, true);
+    return pending_may_be_so_early_among(x, g, event, all.at, all.n);
 }
 
 bool pending_may_be_so_early(pending *x, const pending_graph *g, uint32_t event) {
@@ -280,7 +306,7 @@ smc_candidate *pending_build_candidate(pending *x, const pending_graph *g) {
             c->events[i].next = p->at->step;
     }
     free(from);
-    collect_dependencies(x, g);
+    collect_dependencies(x, g, list_events(x, g, false));
     c->depends = (const smc_depends *const *)x->depends.at;
     c->n_depends = x->depends.n;
     return c;
@@ -294,4 +320,5 @@ void pending_free_axiom_buffers(pending *x) {
     smc_vec_free(&x->by_number);
     if (x->part) x->model->parts->end(x->part);
     smc_vec_free(&x->positions);
+    smc_vec_free(&x->listed);
 }

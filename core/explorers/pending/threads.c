@@ -200,22 +200,23 @@ static void compute_all_states(pending *x, pending_graph *g) {
         if (is_created(x, t)) compute_state(x, g, t, first_history(x, g, t));
 }
 
-// Whether the event is new in the graph, or has got its source in it.
-static bool is_new_or_newly_filled(const pending_graph *g, uint32_t i) {
-    const pending_event *e = &g->events[i];
-    return !pending_is_init(e) && (i + 1 == g->n || (!e->open && e->number >= g->n_shared));
+// Whether the event, which is not the last one, has got its source in the graph.
+static bool is_newly_filled(const pending_graph *g, const pending_event *e) {
+    return !e->open && e->number >= g->n_shared;
 }
 
 // Computes the states of the threads of which the graph has changed or new events, from those in
-// the graph that this one extends.
+// the graph that this one extends. The last event is new; few others have got their source.
 static void update_states(pending *x, pending_graph *g) {
     const pending_event *last = &g->events[g->n - 1];
+    uint32_t filled = g->n_judged - g->n_shared - !last->open;
     add_places(x);
-    for (uint32_t i = 0; i < g->n && !x->done; i++) {
-        if (!is_new_or_newly_filled(g, i)) continue;
-        const uint32_t t = g->events[i].thread;
-        compute_state(x, g, t, x->places.at[t].known);
+    for (uint32_t i = 0; filled && !x->done; i++) {
+        if (!is_newly_filled(g, &g->events[i])) continue;
+        compute_state(x, g, g->events[i].thread, x->places.at[g->events[i].thread].known);
+        filled--;
     }
+    if (!x->done) compute_state(x, g, last->thread, x->places.at[last->thread].known);
     if (pending_is_kind(last, SMC_CREATE) && !x->done) {
         const uint32_t t = pending_action(last)->thread;
         compute_state(x, g, t, first_history(x, g, t));

@@ -236,6 +236,7 @@ static bool compile_model(smc_cat *c) {
     if (!why) flags |= SMC_MODEL_NEEDS_CLOSED;
     else c->why_not_pending = format_position(c, at, why);
     if (!why && !cat_why_not_extensible(&c->program, &other)) flags |= SMC_MODEL_EXTENDS_PARTS;
+    if (!why && cat_subsets_are_consistent(&c->program)) flags |= SMC_MODEL_SUBSETS;
     if (c->program.uses_rcu_sync) flags |= SMC_MODEL_RCU;
     if (c->program.uses_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
     c->title =

@@ -252,21 +252,29 @@ static bool has_no_cycle_of_needs(const cat_program *p, bool branches) {
     return false;
 }
 
-// As why_not_monotone, for another kind of parts of executions.
-static const char *why_not_monotone_for_parts(cat_program *p, cat_part_closure parts,
+// As why_not_monotone, for another kind of parts of executions. `keeps`: stores the facts about
+// these parts.
+static const char *why_not_monotone_for_parts(cat_program *p, cat_part_closure parts, bool keeps,
                                               cat_place *at) {
     p->parts = parts;
     cat_find_facts(p);
     const char *why = why_not_monotone(p, at);
-    for (uint32_t i = 1; i < p->nodes.n; i++) p->nodes.at[i].facts_of_parts = p->nodes.at[i].facts;
+    for (uint32_t i = 1; i < p->nodes.n && keeps; i++)
+        p->nodes.at[i].facts_of_parts = p->nodes.at[i].facts;
     p->parts = CAT_BY_PO;
     cat_find_facts(p);
     return why;
 }
 
+bool cat_subsets_are_consistent(cat_program *p) {
+    cat_place at;
+    return !why_not_monotone_for_parts(p, CAT_BY_SOURCES, false, &at);
+}
+
 const char *cat_why_not_needs_closed(cat_program *p, cat_place *at, bool *paths) {
     *paths = !has_no_cycle_of_needs(p, true);
-    const char *why = why_not_monotone_for_parts(p, *paths ? CAT_BY_SOURCES : CAT_BY_NEEDS, at);
+    const char *why =
+        why_not_monotone_for_parts(p, *paths ? CAT_BY_SOURCES : CAT_BY_NEEDS, true, at);
     if (why) return why;
     if (!cat_uses_dependencies(p) || !has_no_cycle_of_needs(p, false))
         return "no test of the model keeps what events need from being cyclic "

@@ -53,7 +53,8 @@ static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
     const bool by_needs = of == CAT_ADDR || of == CAT_DATA || of == CAT_CTRL || of == CAT_CTRL_IF;
     const bool leads_out =
         (by_po && p->parts != CAT_BY_PO) || (by_needs && p->parts == CAT_BY_SOURCES);
-    return base_facts[of] & ~(unsigned)(leads_out ? CAT_PAST : 0);
+    const bool lacks = of == CAT_RCU_RSCS && p->parts == CAT_BY_SOURCES; // it lacks RCU's events
+    return base_facts[of] & ~(unsigned)((leads_out ? CAT_PAST : 0) | (lacks ? CAT_SHRINKS : 0));
 }
 
 // The set of base relations (bits 1 << cat_relation) whose union the node is; 0: the node has other

@@ -201,6 +201,9 @@ const char *cat_why_not_extensible(const cat_program *, cat_place *at);
 // above. Sets *paths if events need no branches: then an event may precede a read that decides
 // whether the thread reaches the event.
 const char *cat_why_not_needs_closed(cat_program *, cat_place *at, bool *paths);
+// Whether any events of a consistent execution that contain the sources of all their reads, and no
+// event of RCU, are consistent, too.
+bool cat_subsets_are_consistent(cat_program *);
 // Whether the value is empty in every execution, because RMWs are atomic.
 bool cat_is_always_empty(const cat_program *, uint32_t node);
 

@@ -90,20 +90,40 @@ static bool is_access_to(const smc_psc *p, smc_id id, uint32_t loc) {
     return smc_is_access(e->kind) && e->loc == loc;
 }
 
-// Makes the entry of event number i of the thread's n events. The last one, `last`, may be the read
-// of the query.
-static event make_psc_event_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uint32_t n,
-                               smc_id last) {
-    const smc_id id = i + 1 == n ? last : thread->events.at[i];
+// The considered events of a thread: n events, of which the last one, `last`, may be the read of
+// the query. The events [begin, end) are consecutive accesses to one location, as many as there
+// are; end 0: none is known.
+typedef struct thread_events {
+    const smc_thread *thread;
+    uint32_t n;
+    smc_id last;
+    uint32_t begin, end;
+} thread_events;
+
+static smc_id thread_event(const thread_events *of, uint32_t i) {
+    return i + 1 == of->n ? of->last : of->thread->events.at[i];
+}
+
+// Finds the consecutive accesses to the location that contain event number i, which is one.
+static void find_run(const smc_psc *p, thread_events *of, uint32_t i, uint32_t loc) {
+    of->begin = i;
+    of->end = i + 1;
+    while (of->end < of->n && is_access_to(p, thread_event(of, of->end), loc)) of->end++;
+    while (of->begin > 0 && is_access_to(p, thread_event(of, of->begin - 1), loc)) of->begin--;
+}
+
+// Makes the entry of event number i of the thread. To be called in ascending order of i.
+static event make_psc_event_at(const smc_psc *p, thread_events *of, uint32_t i) {
+    const smc_thread *thread = of->thread;
+    const smc_id id = thread_event(of, i);
     event e = make_event(p, id,
                          id != p->q->read && smc_event_at(p->saturation->graph, id)->writes &&
                              !(p->q->view && p->q->view->writer == id));
-    uint32_t j = i + 1, k = i;
     const bool skips = e.access && !p->is_c20;
-    while (j < n && skips && is_access_to(p, j + 1 == n ? last : thread->events.at[j], e.loc)) j++;
-    while (k > 0 && skips && is_access_to(p, thread->events.at[k - 1], e.loc)) k--;
-    const smc_id before = k > 0 ? thread->events.at[k - 1] : thread->create;
-    e.next_elsewhere = j < n ? j + 1 : UINT32_MAX;
+    if (skips && i >= of->end) find_run(p, of, i, e.loc);
+    const uint32_t begin = skips ? of->begin : i, end = skips ? of->end : i + 1;
+    const smc_id before = begin > 0 ? thread->events.at[begin - 1] : thread->create;
+    e.next_elsewhere = end < of->n ? end + 1 : UINT32_MAX;
     e.previous_hb = before ? smc_saturation_hb_clock(p->saturation, before) : NULL;
     return e;
 }
@@ -119,10 +139,11 @@ static void collect_thread(smc_psc *p, uint32_t t) {
     while (n < end && is_considered(p, thread->events.at[n])) n++;
     const smc_id last = reads ? p->q->read : n ? thread->events.at[n - 1] : 0;
     n += reads;
+    thread_events of = {.thread = thread, .n = n, .last = last};
     for (uint32_t i = 0; i < n; i++)
         if (p->order->fences || (reads && i + 1 == n) ||
             smc_sc_order_has(p->order, thread->events.at[i])) {
-            const event e = make_psc_event_at(p, thread, i, n, last);
+            const event e = make_psc_event_at(p, &of, i);
             if (p->order->fences || e.sc) push_event(p, e);
         }
     uint32_t fence = UINT32_MAX;
