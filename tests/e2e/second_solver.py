@@ -17,9 +17,9 @@ FILES = sys.argv[3:] or sorted(glob.glob("tests/programs/inputs/*.c"))
 RUN = re.compile(r"// smc:(.*)")
 ANSWER = re.compile(r"^; (sat|unsat)\n", re.M)
 BATCH = 50  # questions in one process of cvc5
-# Of each run, so many questions are asked, evenly spread over those that are not longer than LONGEST
-# characters. cvc5 gives up after an amount of work (in its units), so that the test does not depend
-# on the speed of the machine.
+# Of each run, so many questions are asked, evenly spread over those of at most LONGEST characters.
+# cvc5 gives up after an amount of work (in its units), so that the test does not depend on the
+# machine's speed.
 MOST, LONGEST, WORK = 16, 30000, 30000
 
 
