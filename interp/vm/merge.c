@@ -52,15 +52,13 @@ static bool is_plain_load(const smc_insn *i) {
            (i->x & 15) == SMC_PLAIN;
 }
 
+// SMC_OV_UADD is the check of a bool, not one of overflow.
 static bool can_be_merged(const smc_insn *i) {
     return is_plain_load(i) || i->op == SMC_OP_LEA || i->op <= SMC_OP_SGE_64I ||
            is_conditional_jump(i->op) || i->op == SMC_OP_JMP || i->op == SMC_OP_SWITCH ||
            i->op == SMC_OP_MOV || i->op == SMC_OP_SEXT || i->op == SMC_OP_SELECT ||
            i->op == SMC_OP_SHOW || i->op == SMC_OP_DIV || i->op == SMC_OP_OVERFLOW ||
-           i->op == SMC_OP_BITS || (i->op == SMC_OP_CHECKED && (i->x & 15) != SMC_OV_UADD); // not a
-                                                                                            // check
-                                                                                            // of a
-                                                                                            // bool
+           i->op == SMC_OP_BITS || (i->op == SMC_OP_CHECKED && (i->x & 15) != SMC_OV_UADD);
 }
 
 static const smc_function *current_function(smc_vm *vm) {
