@@ -3,6 +3,7 @@
 #ifdef SMC_Z3
 #include "base/library.h"
 #include "inputs/cases.h"
+#include "inputs/enumerate.h"
 #include "inputs/floats.h"
 
 #include <limits.h>
@@ -368,6 +369,8 @@ bool smc_solver_solve(smc_terms *t, const smc_constraint *c, uint32_t n, uint64_
     Z3_lbool answer = has_floats(t, c, n) ? Z3_L_UNDEF : solve_incrementally(t, c, n);
     if (answer == Z3_L_TRUE) read_solution(t, s->incremental, inputs_of(t, c, n), values);
     if (answer != Z3_L_UNDEF) return answer == Z3_L_TRUE;
+    bool can_hold;
+    if (smc_try_all_values(t, c, n, &can_hold, values)) return can_hold || smc_is_stopped(t->stop);
     for (uint32_t i = 0; i < n; i++) *smc_vec_push(&query) = c[i];
     answer = solve_by_cases(t, &query, 0, values);
     smc_vec_free(&query);

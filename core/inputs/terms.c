@@ -236,18 +236,30 @@ static uint64_t smc_term_signed_quotient(int64_t s, int64_t t) {
     return t == -1 ? 0 - (uint64_t)s : (uint64_t)(s / t);
 }
 
-static uint64_t compute(unsigned op, unsigned width, uint64_t u, uint64_t v) {
-    const unsigned W = width;
-    const int64_t s = signed_of(u, width), t = signed_of(v, width);
+// Computes n results of a binary operation.
+static void compute_each(unsigned op, unsigned W, const uint64_t *left, const uint64_t *right,
+                         uint64_t *to, unsigned n) {
     switch (op) {
-#define X(name, z3, expr) case SMC_TERM_##name: return (uint64_t)(expr) & smc_width_mask(width);
+#define X(name, z3, expr)                                                                          \
+    case SMC_TERM_##name:                                                                          \
+        for (unsigned i = 0; i < n; i++) {                                                         \
+            const uint64_t u = left[i], v = right[i];                                              \
+            const int64_t s = signed_of(u, W), t = signed_of(v, W);                                \
+            (void)s, (void)t;                                                                      \
+            to[i] = (uint64_t)(expr) & smc_width_mask(W);                                          \
+        }                                                                                          \
+        return;
         SMC_TERM_BINARY_OPS(X)
-#undef X
-#define X(name, z3, expr) case SMC_TERM_##name: return (expr);
         SMC_TERM_COMPARISONS(X)
 #undef X
     default: smc_internal_error(__FILE__, __LINE__, "a term without a value");
     }
+}
+
+static uint64_t compute(unsigned op, unsigned width, uint64_t u, uint64_t v) {
+    uint64_t value;
+    compute_each(op, width, &u, &v, &value, 1);
+    return value;
 }
 
 static bool commutes(unsigned op) {
@@ -371,6 +383,23 @@ smc_term smc_term_float(smc_terms *t, smc_term_node n) {
 
 static uint64_t evaluate_term(smc_terms *, smc_term, const uint64_t *values);
 
+void smc_term_compute(const smc_term_node *n, unsigned width, const uint64_t *const v[3],
+                      uint64_t *to, unsigned count) {
+    const bool floats = smc_term_op_has_floats(n->op);
+    if (n->op >= SMC_TERM_ADD) {
+        compute_each(n->op, width, v[0], v[1], to, count);
+        return;
+    }
+    for (unsigned i = 0; i < count; i++)
+        to[i] = floats                      ? smc_float_value(n, width, v[0][i], v[1] ? v[1][i] : 0)
+                : n->op == SMC_TERM_EXTRACT ? v[0][i] >> n->value & smc_width_mask(n->width)
+                : n->op == SMC_TERM_ZEXT    ? v[0][i]
+                : n->op == SMC_TERM_SEXT
+                    ? (uint64_t)signed_of(v[0][i], width) & smc_width_mask(n->width)
+                : n->op == SMC_TERM_CONCAT ? v[0][i] << (n->width - width) | v[1][i]
+                                           : v[v[0][i] ? 1 : 2][i];
+}
+
 static uint64_t value_of_node(smc_terms *t, const smc_term_node *n, const uint64_t *values) {
     switch (n->op) {
     case SMC_TERM_CONSTANT: return n->value;
@@ -378,18 +407,11 @@ static uint64_t value_of_node(smc_terms *t, const smc_term_node *n, const uint64
     case SMC_TERM_UNKNOWN: return 0;
     default: break;
     }
-    uint64_t v[3] = {0};
-    const unsigned width = smc_term_width(t, n->arg[0]);
+    uint64_t v[3] = {0}, value;
+    const uint64_t *const operands[3] = {&v[0], &v[1], &v[2]};
     for (unsigned i = 0; i < 3 && n->arg[i]; i++) v[i] = evaluate_term(t, n->arg[i], values);
-    if (smc_term_op_has_floats(n->op)) return smc_float_value(n, width, v[0], v[1]);
-    switch (n->op) {
-    case SMC_TERM_EXTRACT: return v[0] >> n->value & smc_width_mask(n->width);
-    case SMC_TERM_ZEXT: return v[0];
-    case SMC_TERM_SEXT: return (uint64_t)signed_of(v[0], width) & smc_width_mask(n->width);
-    case SMC_TERM_CONCAT: return v[0] << (n->width - width) | v[1];
-    case SMC_TERM_ITE: return v[0] ? v[1] : v[2];
-    default: return compute(n->op, width, v[0], v[1]);
-    }
+    smc_term_compute(n, smc_term_width(t, n->arg[0]), operands, &value, 1);
+    return value;
 }
 
 // Each node is computed once in an evaluation.

@@ -94,6 +94,10 @@ smc_term smc_term_float(smc_terms *, smc_term_node);
 
 // The value of a term for given inputs: values[i] is that of smc_terms.inputs[i], zero-extended.
 uint64_t smc_term_evaluate(smc_terms *, smc_term, const uint64_t *values);
+// Computes `count` values of an operation: v[k][i] is the i-th value of operand k, to[i] that of
+// the operation; width: that of the first operand.
+void smc_term_compute(const smc_term_node *, unsigned width, const uint64_t *const v[3],
+                      uint64_t *to, unsigned count);
 
 // The value that reports show for the i-th input: the one that was chosen for the last execution
 // that showed an error; 0: none was chosen.

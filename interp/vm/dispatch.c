@@ -4,7 +4,7 @@
 #include "interp/vm/arithmetic.h"
 #include "interp/vm/depends.h"
 #include "interp/vm/loops/counted.h"
-#include "interp/vm/symbolic/path.h"
+#include "interp/vm/path.h"
 #include "interp/vm/symbolic/terms.h"
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/rounds.h"

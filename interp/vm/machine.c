@@ -10,7 +10,7 @@
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/bytes.h"
 #include "interp/vm/undefined/value.h"
-#include "interp/vm/symbolic/merge.h"
+#include "interp/vm/merge.h"
 
 #include "functions/functions.h"
 #include "inputs/constraints.h"

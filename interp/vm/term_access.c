@@ -219,6 +219,41 @@ static smc_term choice_of_access(smc_vm *vm, term_access *a) {
                         smc_term_constant(t, SMC_MAX_WIDTH, OUTSIDE));
 }
 
+// ---- loads without a choice ---------------------------------------------------------------------
+
+// Returns what a load at an address that is a number reads; 0 as in smc_vm_term_of_load.
+static smc_term value_at_number(smc_vm *vm, uint64_t address, uint32_t bytes) {
+    smc_access_target at;
+    if (!smc_vm_slot_at(vm, address, bytes) && !smc_vm_constant_at(vm, address, bytes)) return 0;
+    if (smc_vm_find_object(vm, address, bytes, false, &at) != SMC_FLOW_NEXT) return 0;
+    const smc_value v = smc_vm_get_bytes(vm, &at, bytes);
+    return can_be_in_term(vm, v) ? smc_value_term(vm, v, bytes) : 0;
+}
+
+static bool has_all_elements(const term_access *a) {
+    uint32_t k = 0;
+    while (k < a->n && a->elements[k]) k++;
+    return k == a->n;
+}
+
+smc_term smc_vm_term_of_load(smc_vm *vm, smc_term address, uint32_t bytes, smc_term *inside) {
+    term_access a = {.bytes = bytes};
+    smc_access_target at;
+    uint64_t number;
+    smc_term value = 0;
+    *inside = smc_term_constant(vm->terms, 1, 1);
+    if (smc_term_is_constant(vm->terms, address, &number))
+        return value_at_number(vm, number, bytes);
+    if (!smc_term_split_address(vm, address, &a.address)) return 0;
+    find_elements(vm, &a);
+    if (!a.n || a.n > MOST_ELEMENTS || !is_eventless_in_every_attempt(vm, &a, &at)) return 0;
+    read_elements(vm, &a, &at);
+    *inside = smc_term_of_bounds_check(vm, &a.address, bytes);
+    if (has_all_elements(&a)) value = loaded_value(vm, &a, MOST_STORES);
+    free(a.elements);
+    return value;
+}
+
 // ---- execution ----------------------------------------------------------------------------------
 
 static smc_flow report_outside(smc_vm *vm, const term_access *a) {

@@ -11,4 +11,10 @@ bool smc_accesses_by_term(smc_vm *, const smc_insn *);
 // SMC_FLOW_REDISPATCH; the address is then a number. An address out of bounds is an error.
 smc_flow smc_vm_access_by_term(smc_vm *, const smc_insn *);
 
+// Returns what a plain load of `bytes` bytes at an address, a term of 64 bits, reads: a term that
+// is valid where *inside, a condition of one bit, holds; elsewhere the load is an error. Has no
+// effect. Returns 0 unless the load reads private or constant memory whose bytes can be part of a
+// term, so that it makes no event in any exploration.
+smc_term smc_vm_term_of_load(smc_vm *, smc_term address, uint32_t bytes, smc_term *inside);
+
 #endif

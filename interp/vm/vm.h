@@ -251,7 +251,7 @@ typedef struct smc_vm {
     smc_loops loops;
     smc_vm_child child; // the thread that an SMC_CREATE action creates
     smc_terms *terms;   // the terms of inputs (vm/symbolic/terms.h); NULL: there are no inputs
-    struct smc_regions *regions; // regions whose paths are merged (symbolic/merge.h); NULL: none
+    struct smc_regions *regions; // regions whose paths are merged (merge.h); NULL: none
     smc_term returned;           // the term that a model returns in place of its result; 0: none
     smc_status status;           // valid after SMC_FLOW_FAIL
 

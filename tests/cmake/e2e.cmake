@@ -86,6 +86,21 @@ smc_python(e2e/rust_twins e2e/rust_twins.py RELEASE SKIPS COST 20)
 # smc's RwLock against std's
 smc_python(e2e/rust_rwlocks e2e/rust_rwlocks.py RELEASE SKIPS COST 20)
 smc_python(e2e/messages e2e/messages.py)
+if(SMC_Z3)
+    # smc, which writes the questions that it answers for another solver.
+    add_executable(smc_questions ../tools/command/main.c e2e/questions.c)
+    target_compile_definitions(smc_questions PRIVATE SMC_LLVM_VERSION="${SMC_LLVM_VERSION}")
+    target_link_libraries(smc_questions PRIVATE smc_cluster smc_linearize smc_schema ${everything})
+    target_link_options(smc_questions PRIVATE
+        -Wl,--wrap=smc_solver_solve,--wrap=smc_domains_decide)
+    set(second ${PYTHON3} -B ${e2e}/second_solver.py $<TARGET_FILE:smc_questions>)
+    set(some people.c merge.c floats.c)
+    list(TRANSFORM some PREPEND tests/programs/inputs/)
+    smc_test(e2e/second-solver CACHE RELEASE SKIPS COST 20 FOLDER ${CMAKE_SOURCE_DIR}
+             COMMAND ${second} 200 ${some})
+    smc_test(e2e/all/second-solver LONG CACHE RELEASE SKIPS FOLDER ${CMAKE_SOURCE_DIR}
+             COMMAND ${second} 1000)
+endif()
 smc_python(e2e/saves e2e/saves.py)
 smc_python(e2e/certificates e2e/certificates.py COST 40 ARGUMENTS $<TARGET_FILE:smc_check>)
 smc_python(e2e/lsp_objects e2e/lsp_objects.py)

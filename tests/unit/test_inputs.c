@@ -32,11 +32,12 @@ static const char head[] =
     "extern int __VERIFIER_nondet_int(void);\nextern void __VERIFIER_assume(int);\n"
     "_Atomic int a, b, c, s[4];\n_Atomic signed char d;\nint h, p[4];\nstatic const int k[8] = {3, "
     "0, 7, 1, 1, 6, 2, 5};\n#define WIDE(x) (int)(((__int128)(x) * 0x123456789abcd - (x)) >> 53)\n"
-    "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
-    "static int in(void) {\n    const int v = __VERIFIER_nondet_int();\n"
-    "    __VERIFIER_assume(v >= 0);\n    __VERIFIER_assume(v < 8);\n    return v;\n}\n"
-    "static int part(int x) {\n    int y = x;\n    if (x & 4) y = 9 / (x & 3);\n    else if "
-    "(__builtin_add_overflow(x << 29, x, &y)) y &= 7;\n    return y;\n}\n";
+    "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\nstatic int in(void) {\n    const int v = "
+    "__VERIFIER_nondet_int();\n    __VERIFIER_assume(v >= 0);\n    __VERIFIER_assume(v < 8);\n"
+    "    return v;\n}\nstatic int part(int x) {\n    int y = x;\n    if (x & 4) y = 9 / (x & 3);\n "
+    "   else if (__builtin_add_overflow(x << 29, x, &y)) y &= 7;\n    return y;\n}\nstatic int row("
+    "int x) {\n    int l[4];\n    l[0] = 1, l[1] = x, l[2] = 3;\n    return x & 1 ? k[x & 7] : x & "
+    "8 ? l[(x >> 1) & 3] : x > 2 ? l[x - 2] : l[1];\n}\n";
 
 static void value(writer *w, unsigned depth);
 
@@ -64,8 +65,8 @@ static void put_in(writer *w, const char *before, unsigned depth, const char *af
 
 static void value(writer *w, unsigned depth) {
     static const char *const binary[] = {"+", "-", "*", "&", "^", "|"};
-    static const char *const casts[] = {"(int)(signed char)(", "(int)(unsigned short)(",
-                                        "(int)(long)(", "part(", "WIDE("};
+    static const char *const casts[] = {
+        "(int)(signed char)(", "(int)(unsigned short)(", "(int)(long)(", "part(", "WIDE(", "row("};
     const unsigned kind = depth ? below(16) : 0;
     if (kind < 5) {
         if (w->n && below(10) < 7) fputs(w->known[below(w->n)], w->to);

@@ -141,10 +141,9 @@ smc_term smc_term_of_steps(smc_terms *t, const smc_term_address *a, uint32_t *fi
 // ---- instructions -------------------------------------------------------------------------------
 
 // Returns the offset that the index of the instruction adds to the address.
-static smc_term symbolic_index_offset(smc_vm *vm, const smc_insn *i) {
-    smc_terms *t = vm->terms;
+static smc_term symbolic_index_offset(smc_terms *t, const smc_insn *i, smc_term operand) {
     const unsigned width = SMC_MAX_WIDTH - i->cut;
-    const smc_term index = smc_term_extract(t, smc_register_as_term(vm, i->c), 0, width),
+    const smc_term index = smc_term_extract(t, operand, 0, width),
                    scale = smc_term_constant(t, SMC_MAX_WIDTH, i->scale);
     if (width <= SMC_INDEX_BITS)
         return smc_term_binary(t, SMC_TERM_MUL, smc_term_sign_extend(t, index, SMC_MAX_WIDTH),
@@ -158,11 +157,15 @@ static smc_term symbolic_index_offset(smc_vm *vm, const smc_insn *i) {
         smc_term_constant(t, SMC_MAX_WIDTH, FAR_STEP));
 }
 
+smc_term smc_term_of_operands(smc_terms *t, const smc_insn *i, smc_term base, smc_term index) {
+    const smc_term sum =
+        smc_term_binary(t, SMC_TERM_ADD, base, smc_term_constant(t, SMC_MAX_WIDTH, i->imm));
+    return index ? smc_term_binary(t, SMC_TERM_ADD, sum, symbolic_index_offset(t, i, index)) : sum;
+}
+
 smc_term smc_term_of_address(smc_vm *vm, const smc_insn *i, bool indexed) {
-    const smc_term base = smc_term_binary(vm->terms, SMC_TERM_ADD, smc_register_as_term(vm, i->b),
-                                          smc_term_constant(vm->terms, SMC_MAX_WIDTH, i->imm));
-    return indexed ? smc_term_binary(vm->terms, SMC_TERM_ADD, base, symbolic_index_offset(vm, i))
-                   : base;
+    return smc_term_of_operands(vm->terms, i, smc_register_as_term(vm, i->b),
+                                indexed ? smc_register_as_term(vm, i->c) : 0);
 }
 
 smc_flow smc_choose_pointer(smc_vm *vm, const smc_term_address *a, uint64_t *pointer) {

@@ -32,6 +32,8 @@ smc_term smc_term_of_steps(smc_terms *, const smc_term_address *, uint32_t *firs
 // Returns the 64-bit address that an instruction accesses or computes. indexed: the instruction has
 // an index.
 smc_term smc_term_of_address(smc_vm *, const smc_insn *, bool indexed);
+// The same, given the operands as terms of 64 bits; index 0: the instruction has no index.
+smc_term smc_term_of_operands(smc_terms *, const smc_insn *, smc_term base, smc_term index);
 
 // Chooses a pointer: an address in the object or directly after it, or SMC_INVALID_ADDRESS, which
 // represents all other addresses. So the number of choices is limited by the object's size. Returns

@@ -2,13 +2,13 @@
 // compute terms, branches choose the value of their condition, and all other instructions choose
 // numbers for the terms in the registers that they read. After each choice the instruction is
 // executed again, with one term less.
-#include "interp/vm/symbolic/path.h"
+#include "interp/vm/path.h"
 
 #include "interp/bytecode/forms.h"
 #include "interp/vm/act.h"
 #include "interp/vm/symbolic/addresses.h"
 #include "interp/vm/symbolic/compute.h"
-#include "interp/vm/symbolic/merge.h"
+#include "interp/vm/merge.h"
 #include "interp/vm/symbolic/operators.h"
 #include "interp/vm/symbolic/rmw.h"
 #include "interp/vm/symbolic/terms.h"

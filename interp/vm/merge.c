@@ -1,12 +1,14 @@
-#include "interp/vm/symbolic/merge.h"
+#include "interp/vm/merge.h"
 
 #include "base/table.h"
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/branches.h"
+#include "interp/bytecode/forms.h"
 #include "interp/bytecode/region.h"
 #include "interp/vm/symbolic/addresses.h"
 #include "interp/vm/symbolic/operators.h"
 #include "interp/vm/symbolic/terms.h"
+#include "interp/vm/term_access.h"
 
 // A cache of the regions of branches, which are found at the first merge.
 typedef struct smc_regions {
@@ -44,12 +46,19 @@ static bool is_conditional_jump(unsigned op) {
     return op == SMC_OP_JNZ || (op >= SMC_OP_JIF_EQ_32R && op <= SMC_OP_JIF_SGE_64I);
 }
 
+static bool is_plain_load(const smc_insn *i) {
+    return ((i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_LOAD64) ||
+            (i->op >= SMC_OP_LOAD8_AT && i->op <= SMC_OP_LOAD64_AT)) &&
+           (i->x & 15) == SMC_PLAIN;
+}
+
+// SMC_OV_UADD is the check of a bool, not one of overflow.
 static bool can_be_merged(const smc_insn *i) {
-    return i->op <= SMC_OP_SGE_64I || is_conditional_jump(i->op) || i->op == SMC_OP_JMP ||
-           i->op == SMC_OP_SWITCH || i->op == SMC_OP_MOV || i->op == SMC_OP_SEXT ||
-           i->op == SMC_OP_SELECT || i->op == SMC_OP_SHOW || i->op == SMC_OP_DIV ||
-           i->op == SMC_OP_OVERFLOW || i->op == SMC_OP_BITS ||
-           (i->op == SMC_OP_CHECKED && (i->x & 15) != SMC_OV_UADD); // not a check of a bool
+    return is_plain_load(i) || i->op == SMC_OP_LEA || i->op <= SMC_OP_SGE_64I ||
+           is_conditional_jump(i->op) || i->op == SMC_OP_JMP || i->op == SMC_OP_SWITCH ||
+           i->op == SMC_OP_MOV || i->op == SMC_OP_SEXT || i->op == SMC_OP_SELECT ||
+           i->op == SMC_OP_SHOW || i->op == SMC_OP_DIV || i->op == SMC_OP_OVERFLOW ||
+           i->op == SMC_OP_BITS || (i->op == SMC_OP_CHECKED && (i->x & 15) != SMC_OV_UADD);
 }
 
 static const smc_function *current_function(smc_vm *vm) {
@@ -209,6 +218,37 @@ static bool compute_partially(merge *m, const smc_insn *i) {
     return write_register(m, i->a, smc_term_of_wrapping(t, what, o));
 }
 
+// Returns the address that an instruction accesses or computes; 0: no term stands for it.
+static smc_term address_of(const merge *m, const smc_insn *i, bool indexed) {
+    const smc_term base = read_register(m, i->b), index = indexed ? read_register(m, i->c) : 0;
+    if (!is_usable(m, base) || (indexed && !is_usable(m, index))) return 0;
+    return smc_term_of_operands(m->vm->terms, i, base, index);
+}
+
+// Computes an address with an index. An address of an allocation must not become part of a term.
+static bool compute_address(merge *m, const smc_insn *i) {
+    const smc_term base = read_register(m, i->b), address = address_of(m, i, i->scale);
+    uint64_t number;
+    if (!address) return false;
+    const bool hides = smc_term_is_constant(m->vm->terms, base, &number) &&
+                       smc_addr_kind_of(number) && !smc_addr_has_kind(number, SMC_KIND_PRIVATE) &&
+                       !smc_addr_has_kind(number, SMC_KIND_GLOBAL);
+    return (!hides || smc_term_is_constant(m->vm->terms, address, &number)) &&
+           write_register(m, i->a, address);
+}
+
+// Executes a load that makes no event. It fails if its address can lie outside of the object.
+static bool load(merge *m, const smc_insn *i) {
+    const smc_term address = address_of(m, i, smc_has_index(i->op));
+    smc_term inside;
+    const smc_term value =
+        address ? smc_vm_term_of_load(m->vm, address, 1u << (i->op - SMC_OP_LOAD8) % 4, &inside)
+                : 0;
+    if (!value) return false;
+    add_failure(m, smc_term_not(m->vm->terms, inside));
+    return write_register(m, i->a, value);
+}
+
 static bool rearrange_bits(merge *m, const smc_insn *i) {
     const smc_term value = read_register(m, i->b);
     uint64_t number;
@@ -290,6 +330,8 @@ static bool execute(merge *m, const smc_insn *i) {
     if (is_conditional_jump(i->op)) return jump(m, i);
     if (i->op == SMC_OP_SWITCH) return switch_case(m, i);
     if (i->op <= SMC_OP_SGE_64I) done = compute(m, i);
+    else if (i->op == SMC_OP_LEA) done = compute_address(m, i);
+    else if (is_plain_load(i)) done = load(m, i);
     else if (i->op == SMC_OP_BITS) done = rearrange_bits(m, i);
     else if (i->op == SMC_OP_DIV || i->op == SMC_OP_OVERFLOW || i->op == SMC_OP_CHECKED)
         done = compute_partially(m, i);
