@@ -51,6 +51,12 @@ native 1 'error: deadlock: ' docs/examples/lock_order.c
 native 1 'note: .* waits for ' docs/examples/lost_wakeup.c
 native 1 '^error at step .*: write ' docs/examples/double_checked.c
 native 1 'error: use after free: ' $programs/memory/use-after-free-concurrent.c
+native 1 'error: infinite loop without effect' $programs/liveness/endless.c --model=ra -DKIND=2
+
+# ---- C++: accesses in headers, and in functions that headers call
+native 1 'shared_cache.cpp:[0-9:]* error: data race' \
+    $programs/containers/shared_cache.cpp -std=c++17 -DBUG=1
+native 1 'containers.cpp:53:12: error: data race' $programs/reports/containers.cpp -DFUTURE
 
 # ---- the command line
 token docs/examples/relaxed_flag.c

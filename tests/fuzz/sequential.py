@@ -471,6 +471,8 @@ class Program(texts.Texts):
                 for v in self.scalars_within()
                 if not v[0].startswith("(*") and not self.is_bit_field(v[0]) and "[" not in v[0]
             ]
+            # A loop's counter is a variable of another type than its entry of self.scopes.
+            found = [v for v in found if not v[0].startswith("i")]
             found = [v for v in found if not (v[0].startswith("p") and "." in v[0])]
             if found:
                 v, t = r.choice(found)
