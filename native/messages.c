@@ -40,8 +40,12 @@ void smc_native_show_step(const smc_native_step *s) {
 void smc_native_at_end(void);
 __attribute__((noinline)) void smc_native_at_end(void) { __asm__ volatile(""); }
 
+extern int smc_native_end_status;
+int smc_native_end_status; // 0: the error was shown; otherwise the exit status; for gdb
+
 static SMC_NORETURN void end_process(int status) {
     fflush(stdout);
+    if (status != SMC_NATIVE_EXIT_ERROR) smc_native_end_status = status;
     smc_native_at_end();
     _exit(status);
 }
