@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+uint64_t smc_native_set_library_call(uint64_t place) {
+    const uint64_t before = smc_native_me->library_call;
+    smc_native_me->library_call = place;
+    return before;
+}
+
 static bool is_step(smc_kind kind, const void *at, const void *buffer, uint64_t size,
                     uint64_t place) {
     return smc_native_is_at(kind, at, size, kind == SMC_WRITE ? buffer : NULL, place);
@@ -129,11 +135,7 @@ void smc_native_fence(uint64_t place) {
     smc_native_make(SMC_FENCE);
 }
 
-void smc_native_access(void *at, uint64_t size, unsigned order, unsigned writes, uint64_t place) {
-    if (order != SMC_PLAIN) smc_native_refuse("an atomic access of 16 bytes");
-    if (smc_native_is_at(writes ? SMC_WRITE : SMC_READ, at, size, NULL, place))
-        smc_native_refuse("a shared access to a vector or a long double");
-}
+void smc_native_refuse_atomic(void) { smc_native_refuse("an atomic access of 16 bytes"); }
 
 // ---- several bytes ------------------------------------------------------------------------------
 
@@ -197,7 +199,7 @@ void *smc_native_fill_in_library(void *to, int byte, uint64_t n) {
 static bool is_at_in_library(smc_kind kind, const void *at, unsigned size) {
     const smc_native_step *s = smc_native_next();
     return smc_native_next_in_library(kind) && s->order == SMC_PLAIN && s->size == size &&
-           smc_native_fits_address(s, at);
+           smc_native_fits_address(s, at) && smc_native_is_of_library_call(s);
 }
 
 uint64_t smc_native_library_read(const void *at, unsigned size) {

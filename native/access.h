@@ -13,8 +13,10 @@ uint64_t smc_native_compare_exchange(void *at, uint64_t expected, uint64_t desir
 unsigned smc_native_has_exchanged(void); // whether the last compare-exchange has written
 unsigned smc_native_add_below(void *at, unsigned by, unsigned limit);
 void smc_native_fence(uint64_t place);
-// Before an access that cannot be a step: ends the run if it is one.
-void smc_native_access(void *at, uint64_t size, unsigned order, unsigned writes, uint64_t place);
+// Sets the position of the call of a library function without positions that follows; returns the
+// position set before.
+uint64_t smc_native_set_library_call(uint64_t place);
+void smc_native_refuse_atomic(void);
 // private: bits of SMC_NATIVE_TO_PRIVATE, ..
 void *smc_native_copy(void *to, void *from, uint64_t n, unsigned private, uint64_t place);
 void *smc_native_fill(void *to, uint64_t byte, uint64_t n, unsigned private, uint64_t place);

@@ -4,6 +4,7 @@
 #include "native/runtime.h"
 
 #include <signal.h>
+#include <sys/time.h>
 
 // The program's main, and its actions when main returns (SMC_PASS_FINISH of pass/marks.h).
 int smc_native_program(int argc, char **argv, char **environment);
@@ -47,6 +48,22 @@ __attribute__((constructor(102))) static void catch_faults(void) {
         struct sigaction how = {.sa_handler = on_fault, .sa_flags = SA_NODEFER};
         sigaction(faults[i], &how, NULL);
     }
+}
+
+// ---- endless loops that make no step ------------------------------------------------------------
+
+// A loop that makes no step calls no function of the runtime, so a timer shows the error: each
+// second of processor time without a step, if the next step is the error.
+static void on_timer(int number) {
+    (void)number;
+    if (smc_native_is_at_error()) smc_native_finish();
+}
+
+__attribute__((constructor(102))) static void watch_endless_loop(void) {
+    if (!(smc_native_plan.flags & SMC_NATIVE_ENDS_IN_LOOP)) return;
+    const struct itimerval each = {{.tv_sec = 1}, {.tv_sec = 1}};
+    signal(SIGVTALRM, on_timer);
+    setitimer(ITIMER_VIRTUAL, &each, NULL);
 }
 
 // ---- the end of the program ---------------------------------------------------------------------

@@ -18,9 +18,18 @@ static const char *without_directory(const char *file) {
     return name;
 }
 
+// Prints the step's position, as smc --steps does: code without positions has none.
+static void print_position(const smc_native_step *s) {
+    fputs(without_directory(s->file), stderr);
+    if (s->line) fprintf(stderr, ":%u", s->line);
+    if (s->column) fprintf(stderr, ":%u", s->column);
+    fputs(": ", stderr);
+}
+
 static void print_step(const smc_native_step *s) {
-    fprintf(stderr, "step %u, thread %u, %s:%u:%u: %s\n", number_of(s), s->thread,
-            without_directory(s->file), s->line, s->column, s->text);
+    fprintf(stderr, "step %u, thread %u, ", number_of(s), s->thread);
+    print_position(s);
+    fprintf(stderr, "%s\n", s->text);
 }
 
 void smc_native_show_step(const smc_native_step *s) {
@@ -31,8 +40,12 @@ void smc_native_show_step(const smc_native_step *s) {
 void smc_native_at_end(void);
 __attribute__((noinline)) void smc_native_at_end(void) { __asm__ volatile(""); }
 
+extern int smc_native_end_status;
+int smc_native_end_status; // 0: the error was shown; otherwise the exit status; for gdb
+
 static SMC_NORETURN void end_process(int status) {
     fflush(stdout);
+    if (status != SMC_NATIVE_EXIT_ERROR) smc_native_end_status = status;
     smc_native_at_end();
     _exit(status);
 }
@@ -56,16 +69,10 @@ SMC_NORETURN void smc_native_finish(void) {
 SMC_NORETURN void smc_native_differs(const char *what, ...) {
     const smc_native_step *s = smc_native_next();
     va_list ap;
-    if (s)
-        fprintf(stderr,
-                "%s:%u:%u: error: the native run differs from the execution at step %u "
-                "(%s): ",
-                without_directory(s->file), s->line, s->column, number_of(s), s->text);
-    else
-        fprintf(stderr,
-                "error: the native run differs from the execution after the last step of "
-                "thread %u: ",
-                smc_native_me->number);
+    if (s) print_position(s);
+    fputs("error: the native run differs from the execution ", stderr);
+    if (s) fprintf(stderr, "at step %u (%s): ", number_of(s), s->text);
+    else fprintf(stderr, "after the last step of thread %u: ", smc_native_me->number);
     va_start(ap, what);
     vfprintf(stderr, what, ap);
     va_end(ap);
@@ -75,7 +82,7 @@ SMC_NORETURN void smc_native_differs(const char *what, ...) {
 
 SMC_NORETURN void smc_native_refuse(const char *what) {
     const smc_native_step *s = smc_native_next();
-    if (s) fprintf(stderr, "%s:%u:%u: ", without_directory(s->file), s->line, s->column);
+    if (s) print_position(s);
     fprintf(stderr, "error: native replay does not support %s [unsupported]\n", what);
     end_process(SMC_NATIVE_EXIT_UNSUPPORTED);
 }

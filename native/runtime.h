@@ -32,6 +32,8 @@ typedef struct smc_native_thread {
     unsigned n_steps, next; // next: index in `steps` of the step that it makes next
     void *function, *argument;
     uint64_t result;
+    // Position of the call of the library function that runs, as line << 32 | column; 0: unknown.
+    uint64_t library_call;
     bool waits;         // for ever, or it has ended
     bool has_exchanged; // result of the last compare-exchange
     // Where the thread has made an addition that it undoes next; the execution has neither of both.
@@ -72,13 +74,17 @@ const smc_native_step *smc_native_begin(void);
 const smc_native_step *smc_native_take(smc_kind);
 // Ends the step that was begun. Ends the run after the last step.
 void smc_native_end(const smc_native_step *);
-void smc_native_make(smc_kind); // smc_native_take and smc_native_end
+bool smc_native_is_at_error(void); // whether the schedule's next step is the error
+void smc_native_make(smc_kind);    // smc_native_take and smc_native_end
 // Makes the thread's next allocation or free, and the steps before it, if no step of another kind
 // comes first. Allocations are also made without it when the thread arrives at its next step.
 // Returns the object; 0: no such step was made.
 unsigned smc_native_make_hidden(smc_kind);
 SMC_NORETURN void smc_native_wait_for_ever(void);
 
+// Returns whether the step can belong to the library function that runs: it has the position of the
+// function's call.
+bool smc_native_is_of_library_call(const smc_native_step *);
 // Returns whether the thread's next step is an access of this kind and position to at most `size`
 // bytes at this address. `written`: the bytes that a write writes; NULL: a read.
 bool smc_native_is_at(smc_kind, const void *at, uint64_t size, const void *written, uint64_t place);

@@ -18,7 +18,8 @@ enum {
     // position is that of the call.
     SMC_NATIVE_LIBRARY = 1 << 5,
     // The step belongs to code in a header of the C++ library, or called by it; the step's position
-    // is that of the call in the program.
+    // is that of the call in the program. Both flags: the code, or a library function that it
+    // calls.
     SMC_NATIVE_HEADER = 1 << 10,
     SMC_NATIVE_INPUT = 1 << 6, // a choice whose `out` is the value itself
     SMC_NATIVE_CULPRIT = 1 << 7,
@@ -38,6 +39,7 @@ enum {
     // The threads wait for ever at the end: the error is shown when all of them wait or have ended.
     SMC_NATIVE_ENDS_WAITING = 1 << 6,
     SMC_NATIVE_ENDS_IN_DEADLOCK = 1 << 8, // the threads wait in functions of the library
+    SMC_NATIVE_ENDS_IN_LOOP = 1 << 10,    // the error is an endless loop that makes no step
     SMC_NATIVE_ABORTS = 1 << 7,           // the error is one at which the program itself aborts
 };
 
@@ -51,14 +53,15 @@ enum { SMC_NATIVE_TO_PRIVATE = 1 << 0, SMC_NATIVE_FROM_PRIVATE = 1 << 1 };
 
 // A step; `kind`, `order` and `op` are those of an action (program/action.h), `other` is the other
 // thread of a creation or join, and `loc` numbers the locations. `rf` is the index of the write
-// that the step reads. `object` is that of an allocation or free, or the allocation that contains
-// the location, and `offset` the location's offset in it; 0: none. A schedule has the steps in the
-// order in which they run.
+// that the step reads. `line` and `column` are shown; `code_line` and `code_column` are those of
+// the code, or of the call of a library function whose code has no positions (0: unknown). `object`
+// is that of an allocation or free, or the allocation that contains the location, and `offset` the
+// location's offset in it; 0: none. A schedule has the steps in the order in which they run.
 #define SMC_NATIVE_TYPES                                                                           \
     typedef struct smc_native_step {                                                               \
         unsigned thread, kind, order, size, op, other, loc, flags;                                 \
         int rf;                                                                                    \
-        unsigned line, column, object, offset;                                                     \
+        unsigned line, column, code_line, code_column, object, offset;                             \
         unsigned long long in, out;                                                                \
         const char *file, *text;                                                                   \
     } smc_native_step;                                                                             \

@@ -90,6 +90,16 @@ void smc_native_end(const smc_native_step *s) {
         smc_native_wait_for_ever();
 }
 
+static uint64_t position(unsigned line, unsigned column) { return (uint64_t)line << 32 | column; }
+
+bool smc_native_is_of_library_call(const smc_native_step *s) {
+    const uint64_t code = position(s->code_line, s->code_column),
+                   call = smc_native_me->library_call;
+    return !code || !call || code == call;
+}
+
+bool smc_native_is_at_error(void) { return smc_native_plan.steps[current].kind == SMC_ERROR; }
+
 static bool have_same_place(const smc_native_step *a, const smc_native_step *b) {
     return a->line == b->line && a->column == b->column;
 }
@@ -156,9 +166,11 @@ bool smc_native_is_at(smc_kind kind, const void *at, uint64_t size, const void *
                       uint64_t place) {
     const smc_native_step *s = smc_native_next();
     if (!s || s->kind != kind || s->size > size || !smc_native_fits_address(s, at)) return false;
-    if (((uint64_t)s->line << 32 | s->column) == place) return true;
-    return place ? s->flags & SMC_NATIVE_HEADER && smc_native_fits_value(s, written ? written : at)
-                 : s->flags & SMC_NATIVE_LIBRARY;
+    if (position(s->line, s->column) == place) return true;
+    if (!(s->flags & (place ? SMC_NATIVE_HEADER : SMC_NATIVE_LIBRARY))) return false;
+    if (!place) return smc_native_is_of_library_call(s);
+    const uint64_t code = position(s->code_line, s->code_column);
+    return (!code || code == place) && smc_native_fits_value(s, written ? written : at);
 }
 
 // ---- threads ------------------------------------------------------------------------------------

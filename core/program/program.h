@@ -74,6 +74,9 @@ typedef struct smc_place {
     const char *file;     // file name as given to the compiler; NULL: unknown
     const char *function; // name of the function that contains the place; NULL: unknown
     uint32_t line, column;
+    // Position of the code itself, also if `line` and `column` are those of the program's call of
+    // it; 0: unknown.
+    uint32_t code_line, code_column;
     uint32_t caller; // place of the call of the enclosing function; 0: the function is the thread's
                      // first one
     uint64_t code;   // hash that identifies the place with its callers, equal in all processes

@@ -45,6 +45,8 @@ static void hide_headers(const smc_places *p, smc_place *at) {
                           .function = by->function,
                           .line = by->line,
                           .column = by->column,
+                          .code_line = at->code_line,
+                          .code_column = at->code_column,
                           .caller = by->caller,
                           .code = at->code,
                           .source = at->source,
@@ -72,14 +74,21 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
         const smc_code_source *s = &code->sources.at[source];
         *id = p->at.n;
         const uint64_t code = smc_mix_pair(p->at.at[caller].code + 1, source);
-        smc_place at = {s->file,        s->function,
-                        s->line,        s->column,
-                        caller,         code,
-                        source,         s->optimised,
-                        s->header,      s->in_library_callee,
-                        NULL,           NULL,
-                        s->is_volatile, s->is_assembly,
-                        false,          variable_holding_result(p, s, caller)};
+        smc_place at = {.file = s->file,
+                        .function = s->function,
+                        .line = s->line,
+                        .column = s->column,
+                        .caller = caller,
+                        .code = code,
+                        .source = source,
+                        .optimised = s->optimised,
+                        .header = s->header,
+                        .in_library_callee = s->in_library_callee,
+                        .is_volatile = s->is_volatile,
+                        .is_assembly = s->is_assembly,
+                        .holder = variable_holding_result(p, s, caller)};
+        // Inlined code has the position of the call that was inlined.
+        if (!s->in_library_callee) at.code_line = s->line, at.code_column = s->column;
         at.of_runtime = is_of_runtime(p, &at);
         if (!p->headers) hide_headers(p, &at);
         assert(p->callers.n == p->at.n && at.caller < p->at.n);

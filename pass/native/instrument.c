@@ -43,11 +43,16 @@ static LLVMValueRef number(const instrumentation *x, uint64_t value) {
     return LLVMConstInt(x->number, value, false);
 }
 
-// Returns the source position of the instruction as line << 32 | column; 0: unknown.
+// Returns the source position of the instruction as line << 32 | column; 0: unknown. As in a report
+// (smc_source_of), an instruction without a line has that of the function, without a column.
 static LLVMValueRef place_of(const instrumentation *x, LLVMValueRef in) {
-    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
-    const uint64_t line = at ? LLVMDILocationGetLine(at) : 0;
-    return LLVMConstInt(x->word, line ? line << 32 | LLVMDILocationGetColumn(at) : 0, false);
+    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in),
+                    function =
+                        LLVMGetSubprogram(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
+    uint64_t line = at ? LLVMDILocationGetLine(at) : 0;
+    const uint64_t column = line ? LLVMDILocationGetColumn(at) : 0;
+    if (!line && function) line = LLVMDISubprogramGetLine(function);
+    return LLVMConstInt(x->word, line << 32 | column, false);
 }
 
 static unsigned order_of(LLVMAtomicOrdering o) {
@@ -134,25 +139,39 @@ static void replace(LLVMValueRef in, LLVMValueRef by) {
     LLVMInstructionEraseFromParent(in);
 }
 
-// Announces an access to an object of another type. A plain access stays; the runtime refuses an
-// atomic one, of 16 bytes, for which there is no code.
-static void announce(instrumentation *x, LLVMValueRef in, LLVMTypeRef type, unsigned order) {
-    const LLVMOpcode opcode = LLVMGetInstructionOpcode(in);
-    LLVMValueRef at = LLVMGetOperand(in, opcode == LLVMStore ? 1 : 0);
-    const uint64_t size = LLVMStoreSizeOfType(LLVMGetModuleDataLayout(x->module), type);
-    LLVMValueRef arguments[] = {at, LLVMConstInt(x->word, size, false), number(x, order),
-                                number(x, opcode != LLVMLoad), place_of(x, in)};
-    call_runtime(x, x->nothing, "smc_native_access", arguments, 5);
-    if (order == SMC_PLAIN) return;
-    const bool has_result = LLVMGetTypeKind(LLVMTypeOf(in)) != LLVMVoidTypeKind;
-    replace(in, has_result ? LLVMGetUndef(LLVMTypeOf(in)) : NULL);
+// Replaces an access to an object of another type. A plain one becomes a copy from or to a
+// variable, whose parts may be steps. The runtime refuses an atomic one, of 16 bytes, for which
+// there is no code.
+static void replace_other(instrumentation *x, LLVMValueRef in, LLVMTypeRef type, unsigned order) {
+    const bool is_load = LLVMGetInstructionOpcode(in) == LLVMLoad,
+               is_store = LLVMGetInstructionOpcode(in) == LLVMStore;
+    LLVMValueRef at = LLVMGetOperand(in, is_store ? 1 : 0), size, place = place_of(x, in);
+    size =
+        LLVMConstInt(x->word, LLVMStoreSizeOfType(LLVMGetModuleDataLayout(x->module), type), false);
+    if (order != SMC_PLAIN) {
+        call_runtime(x, x->nothing, "smc_native_refuse_atomic", NULL, 0);
+        const bool has_result = LLVMGetTypeKind(LLVMTypeOf(in)) != LLVMVoidTypeKind;
+        return replace(in, has_result ? LLVMGetUndef(LLVMTypeOf(in)) : NULL);
+    }
+    LLVMBasicBlockRef entry =
+        LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
+    LLVMPositionBuilderBefore(x->builder, LLVMGetFirstInstruction(entry));
+    LLVMValueRef variable = LLVMBuildAlloca(x->builder, type, ""), to = is_load ? variable : at,
+                 from = is_load ? at : variable;
+    LLVMPositionBuilderBefore(x->builder, in);
+    if (is_store) LLVMBuildStore(x->builder, LLVMGetOperand(in, 0), variable);
+    LLVMValueRef arguments[] = {
+        to, from, size, number(x, is_load ? SMC_NATIVE_TO_PRIVATE : SMC_NATIVE_FROM_PRIVATE),
+        place};
+    call_runtime(x, x->pointer, "smc_native_copy", arguments, 5);
+    replace(in, is_load ? LLVMBuildLoad2(x->builder, type, variable, "") : NULL);
 }
 
 static void instrument_load(instrumentation *x, LLVMValueRef in) {
     LLVMValueRef at = LLVMGetOperand(in, 0);
     const unsigned size = size_of(x, LLVMTypeOf(in));
     if (is_private(x, at)) return;
-    if (!size) return announce(x, in, LLVMTypeOf(in), order_of(LLVMGetOrdering(in)));
+    if (!size) return replace_other(x, in, LLVMTypeOf(in), order_of(LLVMGetOrdering(in)));
     LLVMValueRef arguments[] = {at, number(x, size), number(x, order_of(LLVMGetOrdering(in))),
                                 place_of(x, in)};
     LLVMValueRef v = call_runtime(x, x->word, "smc_native_read", arguments, 4);
@@ -163,7 +182,7 @@ static void instrument_store(instrumentation *x, LLVMValueRef in) {
     LLVMValueRef value = LLVMGetOperand(in, 0), at = LLVMGetOperand(in, 1);
     const unsigned size = size_of(x, LLVMTypeOf(value));
     if (is_private(x, at)) return;
-    if (!size) return announce(x, in, LLVMTypeOf(value), order_of(LLVMGetOrdering(in)));
+    if (!size) return replace_other(x, in, LLVMTypeOf(value), order_of(LLVMGetOrdering(in)));
     LLVMValueRef arguments[] = {at, to_word(x, value), number(x, size),
                                 number(x, order_of(LLVMGetOrdering(in))), place_of(x, in)};
     call_runtime(x, x->nothing, "smc_native_write", arguments, 5);
@@ -177,7 +196,7 @@ static void instrument_rmw(instrumentation *x, LLVMValueRef in) {
         LLVMGetMetadata(in, LLVMGetMDKindIDInContext(LLVMGetModuleContext(x->module),
                                                      SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES)));
     if (is_private(x, LLVMGetOperand(in, 0))) return;
-    if (!size) return announce(x, in, type, SMC_SEQ_CST);
+    if (!size) return replace_other(x, in, type, SMC_SEQ_CST);
     LLVMValueRef arguments[] = {LLVMGetOperand(in, 0), to_word(x, LLVMGetOperand(in, 1)),
                                 number(x, negates ? SMC_NEG : smc_llvm_rmw_operator(in)),
                                 number(x, size), place_of(x, in)};
@@ -189,7 +208,7 @@ static void instrument_compare_exchange(instrumentation *x, LLVMValueRef in) {
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(in, 1));
     const unsigned size = size_of(x, type);
     if (is_private(x, LLVMGetOperand(in, 0))) return;
-    if (!size) return announce(x, in, type, SMC_SEQ_CST);
+    if (!size) return replace_other(x, in, type, SMC_SEQ_CST);
     LLVMValueRef arguments[] = {LLVMGetOperand(in, 0), to_word(x, LLVMGetOperand(in, 1)),
                                 to_word(x, LLVMGetOperand(in, 2)), number(x, size),
                                 place_of(x, in)};
@@ -258,6 +277,33 @@ static void instrument_call(instrumentation *x, LLVMValueRef in) {
     replace(in, has_result ? v : NULL);
 }
 
+// Tells the runtime the position of a call of code without positions. Accesses of this code are
+// steps with the position of the call.
+static void instrument_library_call(instrumentation *x, LLVMValueRef in) {
+    LLVMValueRef callee = LLVMIsAFunction(LLVMGetCalledValue(in)), at = place_of(x, in);
+    const bool has_positions = callee && LLVMGetSubprogram(callee);
+    if (!LLVMConstIntGetZExtValue(at) || has_positions || LLVMIsAInlineAsm(LLVMGetCalledValue(in)))
+        return;
+    if (callee && LLVMGetIntrinsicID(callee)) return;
+    call_runtime(x, x->word, "smc_native_set_library_call", &at, 1);
+}
+
+// Library functions may call a function of the program, which itself calls the library: when it
+// returns, the call before it is set again.
+static void restore_library_call(instrumentation *x, LLVMValueRef function) {
+    LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)), before;
+    LLVMPositionBuilderBefore(x->builder, first);
+    LLVMSetCurrentDebugLocation2(x->builder, NULL);
+    LLVMValueRef unknown = LLVMConstInt(x->word, 0, false);
+    before = call_runtime(x, x->word, "smc_native_set_library_call", &unknown, 1);
+    for_each_block (bb, function) {
+        LLVMValueRef last = LLVMGetBasicBlockTerminator(bb);
+        if (!LLVMIsAReturnInst(last)) continue;
+        LLVMPositionBuilderBefore(x->builder, last);
+        call_runtime(x, x->word, "smc_native_set_library_call", &before, 1);
+    }
+}
+
 static void instrument_instruction(instrumentation *x, LLVMValueRef in) {
     LLVMPositionBuilderBefore(x->builder, in);
     LLVMSetCurrentDebugLocation2(x->builder, LLVMInstructionGetDebugLoc(in));
@@ -267,7 +313,11 @@ static void instrument_instruction(instrumentation *x, LLVMValueRef in) {
     case LLVMAtomicRMW: instrument_rmw(x, in); break;
     case LLVMAtomicCmpXchg: instrument_compare_exchange(x, in); break;
     case LLVMFence: instrument_fence(x, in); break;
-    case LLVMCall: instrument_call(x, in); break;
+    case LLVMInvoke: instrument_library_call(x, in); break;
+    case LLVMCall:
+        instrument_library_call(x, in);
+        instrument_call(x, in);
+        break;
     default: break;
     }
 }
@@ -343,6 +393,8 @@ void smc_native_instrument(LLVMModuleRef module, bool (*is_pure)(const char *nam
     x.private =
         LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, (unsigned)strlen(SMC_PASS_PRIVATE));
     for_each_erasable_in (in, bb, fn, module) instrument_instruction(&x, in);
+    for_each_function (fn, module)
+        if (!LLVMIsDeclaration(fn) && LLVMGetSubprogram(fn)) restore_library_call(&x, fn);
     hide_symbols(&x);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module), next; fn; fn = next) {
         next = LLVMGetNextFunction(fn);

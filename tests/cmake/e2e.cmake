@@ -106,6 +106,7 @@ smc_python(e2e/certificates e2e/certificates.py COST 40 ARGUMENTS $<TARGET_FILE:
 smc_python(e2e/lsp_objects e2e/lsp_objects.py)
 smc_python(e2e/twins e2e/twins.py RELEASE COST 40) # the same programs in C and in C++
 smc_test(e2e/known RELEASE COST 20 COMMAND sh ${e2e}/known.sh $<TARGET_FILE:smc> 2)
+smc_python(e2e/natively e2e/natively.py RELEASE COST 20 ARGUMENTS 3 1 12)
 smc_python(e2e/tutorial e2e/tutorial.py RELEASE)   # the commands of docs/tutorial.md
 smc_python(e2e/jobs e2e/jobs.py COST 80 ARGUMENTS ${kills})
 # Stores that were written by somebody else.
@@ -151,7 +152,7 @@ foreach(script adapters arguments bad-input cache command-line compare coverage 
         $<TARGET_FILE:smc>)
 endforeach()
 # native: programs that users build are not linked with the runtime of a sanitizer.
-foreach(script cxx hardware input-test linearize native)
+foreach(script cxx hardware input-test linearize native regression)
     smc_test(e2e/${script} RELEASE CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR}
         COMMAND ${e2e}/${script}.sh $<TARGET_FILE:smc>)
 endforeach()

@@ -52,6 +52,19 @@ native 1 'note: .* waits for ' docs/examples/lost_wakeup.c
 native 1 '^error at step .*: write ' docs/examples/double_checked.c
 native 1 'error: use after free: ' $programs/memory/use-after-free-concurrent.c
 
+# ---- C++: accesses in headers, and in functions that headers call
+native 1 'shared_cache.cpp:[0-9:]* error: data race' \
+    $programs/containers/shared_cache.cpp -std=c++17 -DBUG=1
+native 1 'containers.cpp:[0-9:]* error: data race' $programs/reports/containers.cpp -DFUTURE
+
+# ---- a loop that makes no step
+token $programs/liveness/endless.c --model=ra -DKIND=2
+try 0 replay --native -o "$work/x.replay" $programs/liveness/endless.c -DKIND=2 --model=ra "$token"
+run_program
+check 'an endless loop ends with 1' test "$status" = 1
+check 'an endless loop is the error' grep -q \
+    '^endless.c:33:5: error: infinite loop without effect \[liveness\]' "$work/err"
+
 # ---- the command line
 token docs/examples/relaxed_flag.c
 example=$PWD/docs/examples/relaxed_flag.c

@@ -99,7 +99,7 @@ class Program(texts.Texts):
         self.r = random.Random(seed)
         self.out, self.names = [PRELUDE], 0
         self.structs, self.unions, self.vectors, self.functions = [], [], [], []
-        self.globals = []      # (lvalue, type)
+        self.globals = []  # (lvalue, type)
         self.begin([])
         self.indent, self.loops, self.calls = 1, 0, 0
 
@@ -412,9 +412,7 @@ class Program(texts.Texts):
                         f"(({t.name})({a} > {b}))",
                         (
                             f"__builtin_shufflevector({a}, {b}, "
-                            + ", ".join(
-                                str(self.r.randrange(2 * t.lanes)) for _ in range(t.lanes)
-                            )
+                            + ", ".join(str(self.r.randrange(2 * t.lanes)) for _ in range(t.lanes))
                             + ")"
                         ),
                     ]
@@ -471,6 +469,8 @@ class Program(texts.Texts):
                 for v in self.scalars_within()
                 if not v[0].startswith("(*") and not self.is_bit_field(v[0]) and "[" not in v[0]
             ]
+            # A loop's counter is a variable of another type than its entry of self.scopes.
+            found = [v for v in found if not v[0].startswith("i")]
             found = [v for v in found if not (v[0].startswith("p") and "." in v[0])]
             if found:
                 v, t = r.choice(found)

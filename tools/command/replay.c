@@ -19,6 +19,11 @@ static void add_owned_word(smc_words *line, smc_arguments *made, char *word) {
     *smc_vec_push(line) = word;
 }
 
+// True for --test or --test=DIR: after --native it is not the name of a test.
+static bool is_native_test(const char *word) {
+    return strcmp(word, "--test") == 0 || smc_has_prefix(word, "--test=");
+}
+
 bool smc_replay_command_line(int argc, char **argv, smc_words *line, smc_arguments *made) {
     bool is_ours = true, is_native = false, has_token = false;
     const char *binary = "";
@@ -28,6 +33,8 @@ bool smc_replay_command_line(int argc, char **argv, smc_words *line, smc_argumen
         is_ours = is_ours && strcmp(argv[i], "--") != 0 && strcmp(argv[i], "--args") != 0;
         if (is_ours && strcmp(argv[i], "--native") == 0) is_native = true;
         else if (is_ours && strcmp(argv[i], "-o") == 0 && i + 1 < argc) binary = argv[++i];
+        else if (is_ours && is_native_test(argv[i]))
+            add_owned_word(line, made, smc_format("--regression-%s", argv[i] + strlen("--")));
         else if (is_ours && is_token(argv[i])) {
             add_owned_word(line, made, smc_format("--replay=%s", argv[i]));
             has_token = true;

@@ -5,7 +5,9 @@
 #include "base/files.h"
 #include "base/language.h"
 #include "pass/compile/clang.h"
+#include "tools/native/core.h"
 #include "tools/native/gdb.h"
+#include "tools/native/regression.h"
 #include "tools/native/schedule.h"
 #include "tools/run/lower.h"
 #include "tools/terminal/console.h"
@@ -147,6 +149,9 @@ smc_status smc_native_build(smc_run *r, const char *name) {
         fprintf(stderr, "smc: built %s, which runs this execution; with gdb: gdb -x %s %s%s\n",
                 binary, b.script, strchr(binary, '/') ? "" : "./", binary);
     end_build(&b);
+    if (status == SMC_OK && r->options->core) status = smc_native_write_core(binary);
+    if (status == SMC_OK && r->options->regression_test)
+        status = smc_native_write_test(r, r->options->regression_test);
     free(binary);
     return status;
 }

@@ -9,6 +9,7 @@ const char smc_native_gdb_script[] =
     "set pagination off\n"
     "set confirm off\n"
     "handle SIGABRT stop print\n"
+    "handle SIGVTALRM nostop noprint pass\n"
     "python\n"
     "import gdb\n"
     "import os\n"

@@ -116,7 +116,7 @@ static unsigned flags_of(const schedule *s, const smc_witness_event *e, const sm
     if (e->reads && is_opaque(s, e, e->in)) flags |= SMC_NATIVE_OPAQUE_IN;
     if (e->writes && is_opaque(s, e, e->out)) flags |= SMC_NATIVE_OPAQUE_OUT;
     if (at->library) flags |= SMC_NATIVE_LIBRARY;
-    else if (at->header || at->in_library_callee) flags |= SMC_NATIVE_HEADER;
+    if (at->header || at->in_library_callee) flags |= SMC_NATIVE_HEADER;
     if (e->kind == SMC_CHOICE && e->input_bits) flags |= SMC_NATIVE_INPUT;
     if (e->culprit) flags |= SMC_NATIVE_CULPRIT;
     if (e->object && !is_on_heap(s, e->object)) flags |= SMC_NATIVE_LOCAL;
@@ -150,9 +150,10 @@ static void write_step(const schedule *s, uint32_t event) {
     else if (smc_trace_is_shown(e)) smc_trace_event_text(&*s->why.report, e, text);
     // A choice of an input has the value in `out`; other choices their answer in `in`.
     const uint64_t out = e->kind == SMC_CHOICE && !e->input_bits ? e->in : e->out;
-    fprintf(s->to, "{%u,%u,%u,%u,%u,%u,%u,%u,%d,%u,%u,%u,%u,%lluu,%lluu,", e->thread, e->kind,
+    fprintf(s->to, "{%u,%u,%u,%u,%u,%u,%u,%u,%d,%u,%u,%u,%u,%u,%u,%lluu,%lluu,", e->thread, e->kind,
             e->order, size, e->rmw, e->other, e->loc, flags_of(s, e, &at), source_of(s, e), at.line,
-            at.column, object, loc.offset, (unsigned long long)e->in, (unsigned long long)out);
+            at.column, at.code_line, at.code_column, object, loc.offset, (unsigned long long)e->in,
+            (unsigned long long)out);
     write_text(s, at.file ? at.file : "?");
     putc(',', s->to);
     write_text(s, text);
@@ -181,6 +182,8 @@ static unsigned flags_of_schedule(const schedule *s) {
         flags |= SMC_NATIVE_RANGE;
     if (ends_waiting(s->error)) flags |= SMC_NATIVE_ENDS_WAITING;
     if (s->error->kind == SMC_ERR_DEADLOCK) flags |= SMC_NATIVE_ENDS_IN_DEADLOCK;
+    if (s->error->kind == SMC_ERR_LIVENESS && s->x->events[s->event_at[s->n - 1]].kind == SMC_ERROR)
+        flags |= SMC_NATIVE_ENDS_IN_LOOP;
     if (s->error->kind == SMC_ERR_ASSERTION || s->error->kind == SMC_ERR_ABORT ||
         s->error->kind == SMC_ERR_REACH)
         flags |= SMC_NATIVE_ABORTS;

@@ -39,8 +39,9 @@
       "run one execution again, also natively under gdb", "docs/native.md",                        \
       "Runs the execution with this token, from the last line of a report, as "                    \
           "--replay=TOKEN does. --native builds a program that runs it on real threads, with "     \
-          "the values of weak memory, and a script for gdb. Takes the options of a check "         \
-          "(smc --help).")                                                                         \
+          "the values of weak memory, and a script for gdb. With it, --core writes a core dump "   \
+          "at the error, and --test[=DIR] a regression test. Takes the options of a check (smc "   \
+          "--help).")                                                                              \
     X("resume", smc_resume, "[options] FILE", false, "continue a run from its --checkpoint=FILE",  \
       "docs/scale.md",                                                                             \
       "Continues the run that --checkpoint=FILE has saved, with the options that it was started "  \

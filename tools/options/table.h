@@ -156,6 +156,10 @@
     X(native, "native", stepping, NEVER,                                                           \
       "compare diff models litmus linearize relax repair estimate submit many steps watch",        \
       "FILE", NULL, "with --replay: build FILE, a program that runs the execution natively")       \
+    X(core, "core", flag, NEVER, "+native", NULL, NULL,                                            \
+      "with --native: run the program under gdb, and write PROGRAM.core at its error")             \
+    X(regression_test, "regression-test", stepping, NEVER, "+native", "DIR", NULL,                 \
+      "with --native: write a test that fails as long as the program has the error to DIR")        \
     X(show_output, "show-output", flag, NEVER,                                                     \
       "compare diff litmus linearize relax repair estimate submit", NULL, NULL,                    \
       "let the program print while it is explored")                                                \
