@@ -39,6 +39,8 @@ enum {
     SMC_NATIVE_ENDS_WAITING = 1 << 6,
     SMC_NATIVE_ENDS_IN_DEADLOCK = 1 << 8, // the threads wait in functions of the library
     SMC_NATIVE_ABORTS = 1 << 7,           // the error is one at which the program itself aborts
+    // From this bit on, bit k: faults of the smc_fault_kind k happen (program/faults.h).
+    SMC_NATIVE_FAULTS_AT = 16,
 };
 
 enum {
