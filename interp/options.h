@@ -90,6 +90,8 @@ typedef struct smc_interp_library {
     bool early_ids;        // pthread_create stores the thread id before the thread starts
     bool malloc_fails;     // allocations may fail
     bool malloc_bounded;   // if an allocation is too large, the execution ends; it does not fail
+    uint8_t faults;        // bit k: faults of the smc_fault_kind k happen (program/faults.h)
+    uint8_t most_faults;   // number of faults in an execution, at most
     bool files;            // model files in memory
     bool random_inputs;    // random numbers are inputs (if there is no range of nondet values)
     bool separate_paths;   // paths that only compute with inputs are not merged

@@ -3,6 +3,7 @@
 
 #include "functions/table.h"
 #include "native/runtime.h"
+#include "program/faults.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,13 @@ uint64_t smc_native_choose_bool(void) {
 }
 
 uint64_t smc_native_choose(uint64_t n) { return n > 1 ? smc_native_choose_bool() : 0; }
+
+uint64_t smc_native_fault(int kind, uint64_t bytes) {
+    const bool happens = smc_native_plan.flags >> SMC_NATIVE_FAULTS_AT >> kind & 1;
+    if (!happens || (kind == SMC_FAULT_SHORT && bytes < 2)) return 0;
+    const uint64_t which = smc_native_choose_bool();
+    return kind == SMC_FAULT_SHORT && which ? smc_short_transfer(bytes, (unsigned)which) : which;
+}
 
 static uint64_t number_from(long long least) {
     bool is_input;

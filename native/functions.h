@@ -71,10 +71,11 @@
     X("smc_choose", choose)                                                                        \
     X("__smc_choose", choose)                                                                      \
     X("smc_times_out", choose_bool)                                                                \
+    X("smc_fault", fault)                                                                          \
     X("smc_number", number)                                                                        \
     X("smc_has_range", has_range)                                                                  \
     X("malloc", malloc)                                                                            \
-    X("smc_malloc", malloc)                                                                        \
+    X("smc_malloc", malloc_surely)                                                                 \
     X("calloc", calloc)                                                                            \
     X("aligned_alloc", aligned_alloc)                                                              \
     X("memalign", aligned_alloc)                                                                   \
@@ -86,6 +87,7 @@
     X("smc_allocated_size", allocated_size)                                                        \
     X("smc_allocated_start", allocated_start)                                                      \
     X("pthread_create", create)                                                                    \
+    X("smc_create_thread", create_surely)                                                          \
     X("thrd_create", create_c11)                                                                   \
     X("pthread_join", join)                                                                        \
     X("thrd_join", join_c11)                                                                       \

@@ -47,6 +47,7 @@ int smc_native_serial(void);
 int smc_native_reads_clock(void);
 
 // threads.c
+int smc_native_create_surely(uint64_t *handle, void *attributes, void *function, void *argument);
 int smc_native_create(uint64_t *handle, void *attributes, void *function, void *argument);
 int smc_native_create_c11(uint64_t *handle, void *function, void *argument);
 int smc_native_join(uint64_t handle, uint64_t *result);
@@ -59,6 +60,7 @@ void smc_native_thread_exit(uint64_t result);
 
 // memory.c
 void *smc_native_malloc(uint64_t size);
+void *smc_native_malloc_surely(uint64_t size);
 void *smc_native_aligned_alloc(uint64_t alignment, uint64_t size);
 void *smc_native_aligned_zeros(uint64_t alignment, uint64_t size);
 void *smc_native_new(uint64_t size, uint64_t alignment);
@@ -70,6 +72,7 @@ void *smc_native_allocated_start(void *);
 // chance.c
 uint64_t smc_native_choose_bool(void);
 uint64_t smc_native_choose(uint64_t n);
+uint64_t smc_native_fault(int kind, uint64_t bytes);
 uint64_t smc_native_number(const char *function, int64_t least, int64_t most);
 #define X(type, bytes, is_signed) uint64_t smc_native_nondet_##type(void);
 SMC_NONDET_TYPES(X)

@@ -3,17 +3,12 @@
 #include "native/library.h"
 
 #include "native/runtime.h"
+#include "program/faults.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void *allocate(uint64_t alignment, uint64_t size) {
-    const smc_native_step *s = smc_native_next();
-    if (s && s->kind == SMC_CHOICE && s->op == SMC_CHOOSES_ALLOCATION) {
-        const bool fails = s->out;
-        smc_native_make(SMC_CHOICE);
-        if (fails) return NULL;
-    }
+static void *allocate_surely(uint64_t alignment, uint64_t size) {
     const unsigned object = smc_native_make_hidden(SMC_ALLOC);
     if (alignment < _Alignof(max_align_t)) alignment = _Alignof(max_align_t);
     const uint64_t before = (SMC_NATIVE_BLOCK_HEADER + alignment - 1) / alignment * alignment;
@@ -25,7 +20,18 @@ static void *allocate(uint64_t alignment, uint64_t size) {
     return block + before;
 }
 
+static void *allocate(uint64_t alignment, uint64_t size) {
+    const smc_native_step *s = smc_native_next();
+    if (s && s->kind == SMC_CHOICE && s->op == SMC_CHOOSES_ALLOCATION) {
+        const bool fails = s->out;
+        smc_native_make(SMC_CHOICE);
+        if (fails) return NULL;
+    }
+    return smc_native_fault(SMC_FAULT_MALLOC, 0) ? NULL : allocate_surely(alignment, size);
+}
+
 void *smc_native_malloc(uint64_t size) { return allocate(1, size); }
+void *smc_native_malloc_surely(uint64_t size) { return allocate_surely(1, size); }
 void *smc_native_aligned_alloc(uint64_t alignment, uint64_t size) {
     return allocate(alignment, size);
 }

@@ -41,6 +41,8 @@ enum {
     SMC_NATIVE_ENDS_IN_DEADLOCK = 1 << 8, // the threads wait in functions of the library
     SMC_NATIVE_ENDS_IN_LOOP = 1 << 10,    // the error is an endless loop that makes no step
     SMC_NATIVE_ABORTS = 1 << 7,           // the error is one at which the program itself aborts
+    // From this bit on, bit k: faults of the smc_fault_kind k happen (program/faults.h).
+    SMC_NATIVE_FAULTS_AT = 16,
 };
 
 enum {

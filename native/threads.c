@@ -3,6 +3,9 @@
 
 #include "native/access.h"
 #include "native/runtime.h"
+#include "program/faults.h"
+
+#include <errno.h>
 
 static smc_native_thread *thread_of(uint64_t handle) {
     for (unsigned i = 0; i < smc_native_plan.n_threads; i++)
@@ -30,13 +33,19 @@ static int create(uint64_t *handle, void *function, void *argument) {
     return 0;
 }
 
-int smc_native_create(uint64_t *handle, void *attributes, void *function, void *argument) {
+int smc_native_create_surely(uint64_t *handle, void *attributes, void *function, void *argument) {
     (void)attributes;
     return create(handle, function, argument);
 }
 
+int smc_native_create(uint64_t *handle, void *attributes, void *function, void *argument) {
+    if (smc_native_fault(SMC_FAULT_SPAWN, 0)) return EAGAIN;
+    return smc_native_create_surely(handle, attributes, function, argument);
+}
+
 int smc_native_create_c11(uint64_t *handle, void *function, void *argument) {
-    return create(handle, function, argument);
+    enum { THRD_ERROR = 2 };
+    return smc_native_fault(SMC_FAULT_SPAWN, 0) ? THRD_ERROR : create(handle, function, argument);
 }
 
 static uint64_t join(uint64_t handle) {

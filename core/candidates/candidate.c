@@ -95,28 +95,39 @@ bool smc_candidate_is_plain(const smc_explore_options *options, const smc_action
     return smc_is_access(a->kind) && a->order == SMC_PLAIN && !options->plain_access;
 }
 
-// ---- inputs -------------------------------------------------------------------------------------
+// ---- choices ------------------------------------------------------------------------------------
 
-static smc_constraints constraints_of(const smc_candidate *g) {
-    smc_constraints all = {0};
+static smc_other_answers answers_of(const smc_candidate *g) {
+    smc_other_answers all = {0};
     for (uint32_t i = 0; i < g->n; i++)
-        if (g->events[i].step)
-            smc_add_constraint(&g->events[i].step->action, g->events[i].in, &all);
+        if (g->events[i].step) smc_add_answer(&g->events[i].step->action, g->events[i].in, &all);
     return all;
 }
 
-bool smc_candidate_inputs_exist(const smc_program *p, const smc_candidate *g) {
-    smc_constraints all = constraints_of(g);
-    const bool can = !all.n || smc_constraints_satisfiable(p->terms, all.at, all.n);
-    smc_vec_free(&all);
-    return can;
+// Whether the candidate has at most as many faults as an execution may have.
+static bool has_allowed_faults(const smc_candidate *g, uint32_t faults) {
+    for (uint32_t i = 0; i < g->n && faults; i++) {
+        const smc_candidate_event *e = &g->events[i];
+        if (e->step && smc_is_fault(&e->step->action, e->in))
+            return faults <= smc_most_faults(&e->step->action);
+    }
+    return true;
+}
+
+bool smc_candidate_answers_fit(const smc_program *p, const smc_candidate *g) {
+    smc_other_answers all = answers_of(g);
+    const smc_constraints *c = &all.constraints;
+    const bool fit = has_allowed_faults(g, all.faults) &&
+                     (!c->n || smc_constraints_satisfiable(p->terms, c->at, c->n));
+    smc_vec_free(&all.constraints);
+    return fit;
 }
 
 bool smc_candidate_next_answer(const smc_program *p, const smc_candidate *g, const smc_action *a,
                                uint64_t from, uint64_t *out) {
-    smc_constraints all = {0};
-    if (smc_chooses_term(a)) all = constraints_of(g);
-    const bool found = smc_least_answer(p, a, &all, from, out);
-    smc_vec_free(&all);
+    smc_other_answers other = {0};
+    if (a->kind == SMC_CHOICE) other = answers_of(g);
+    const bool found = smc_least_answer(p, a, &other, from, out);
+    smc_vec_free(&other.constraints);
     return found;
 }

@@ -71,8 +71,8 @@ bool smc_candidate_is_data(const smc_model *, const smc_action *);
 bool smc_candidate_has_location(const smc_model *, const smc_action *);
 bool smc_candidate_is_plain(const smc_explore_options *, const smc_action *);
 
-// Whether the answers to the choices of terms are compatible (graph/answers.h).
-bool smc_candidate_inputs_exist(const smc_program *, const smc_candidate *);
+// Whether the answers to the choices are possible in one execution (graph/answers.h).
+bool smc_candidate_answers_fit(const smc_program *, const smc_candidate *);
 // Sets *out to the least possible answer, at least `from`, to a further choice. Returns false if
 // there is none.
 bool smc_candidate_next_answer(const smc_program *, const smc_candidate *, const smc_action *choice,

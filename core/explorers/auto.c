@@ -174,7 +174,8 @@ const smc_explorer smc_explorer_auto = {
     .paper = "docs/lapor.md",
     .explore = explore,
     .supports = supports,
-    .flags = SMC_EXPLORER_FINDS_LASSOS | SMC_EXPLORER_TAKES_INPUTS | SMC_EXPLORER_CONTINUES,
+    .flags = SMC_EXPLORER_FINDS_LASSOS | SMC_EXPLORER_TAKES_INPUTS | SMC_EXPLORER_BOUNDS_FAULTS |
+             SMC_EXPLORER_CONTINUES,
     // `finest` applies if some mutex may never be released
     .counts = {.coarsest = SMC_BY_READS_FROM_NO_LOCKS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,

@@ -65,6 +65,8 @@ enum smc_explorer_flags {
     // The explorer visits each execution of its equivalence once, and passes it to
     // smc_explore_options.recorder.
     SMC_EXPLORER_RECORDS = 1 << 8,
+    // The explorer bounds the number of faults in an execution (graph/answers.h).
+    SMC_EXPLORER_BOUNDS_FAULTS = 1 << 9,
 };
 
 // Explores `program` under `model`. Fills *result, which is {0} before, even if the exploration

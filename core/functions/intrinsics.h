@@ -63,6 +63,8 @@
     M("smc_cancels", program_cancels)                                                              \
     M("smc_choose", choose, .arguments = 1)                                                        \
     M("smc_compare_exchange", word_compare_exchange, .arguments = 4, .traits = SMC_FN_OBJECT)      \
+    M("smc_create_thread", create_surely, .arguments = 4, .undefined_allowed = 1 << 3,             \
+      .keeps = 3, .calls = 3)                                                                      \
     M("smc_delete", delete, .arguments = 2)                                                        \
     M("smc_delete_sized", delete_sized, .arguments = 3)                                            \
     M("smc_depart", word_depart, .arguments = 4, .traits = SMC_FN_OBJECT)                          \
@@ -73,6 +75,7 @@
     M("smc_environment_inputs", environment_inputs)                                                \
     M("smc_exchange", word_exchange, .arguments = 3, .traits = SMC_FN_OBJECT)                      \
     M("smc_exit", exit_process, .arguments = 1, .traits = SMC_FN_ENDS)                             \
+    M("smc_fault", fault, .arguments = 2)                                                          \
     M("smc_fetch_add", word_fetch_add, .arguments = 3, .traits = SMC_FN_OBJECT)                    \
     M("smc_files", models_files)                                                                   \
     M("smc_format_double", format_double, .arguments = 5, .keeps = 5)                              \

@@ -12,12 +12,13 @@ static smc_constraints constraints_of(const smc_graph *g, smc_event_filter *in, 
     return all;
 }
 
-bool smc_least_answer(const smc_program *p, const smc_action *a, const smc_constraints *c,
+bool smc_least_answer(const smc_program *p, const smc_action *a, const smc_other_answers *other,
                       uint64_t from, uint64_t *out) {
     *out = from;
     if (smc_chooses_term(a))
-        return smc_least_value(p->terms, c->at, c->n, a->choice.word, from, out);
-    return from < (a->kind == SMC_CHOICE ? a->choice.alternatives : 1);
+        return smc_least_value(p->terms, other->constraints.at, other->constraints.n,
+                               a->choice.word, from, out);
+    return from < smc_alternatives(a, other->faults);
 }
 
 // Sets *out to the least answer to the choice, at least `from`, under the constraints of the events
@@ -25,10 +26,10 @@ bool smc_least_answer(const smc_program *p, const smc_action *a, const smc_const
 static bool least_answer_among(const smc_graph *g, smc_id choice, smc_event_filter *in,
                                const void *with, uint64_t from, uint64_t *out) {
     const smc_action *a = &smc_event_at(g, choice)->step->action;
-    smc_constraints all = {0};
-    if (smc_chooses_term(a)) all = constraints_of(g, in, with);
-    const bool found = smc_least_answer(g->program, a, &all, from, out);
-    smc_vec_free(&all);
+    smc_other_answers other = {.faults = g->faults};
+    if (smc_chooses_term(a)) other.constraints = constraints_of(g, in, with);
+    const bool found = smc_least_answer(g->program, a, &other, from, out);
+    smc_vec_free(&other.constraints);
     return found;
 }
 

@@ -101,15 +101,18 @@ const char *smc_graph_check(const smc_graph *g) {
     uint32_t *clock = smc_alloc(g->stride * sizeof *clock);
     const char *wrong = NULL;
     size_t total = 0;
-    uint32_t choices = 0, fences = 0;
+    uint32_t choices = 0, fences = 0, faults = 0;
     for (uint32_t i = 0; i < g->link_order.n && !wrong; i++)
         wrong = check_event(g, g->link_order.at[i], clock);
     for (uint32_t t = 0; t < g->threads.n; t++) total += g->threads.at[t].events.n;
-    for (uint32_t i = 0; i < g->link_order.n; i++)
-        choices += smc_event_at(g, g->link_order.at[i])->kind == SMC_CHOICE,
-            fences += smc_event_at(g, g->link_order.at[i])->kind == SMC_FENCE;
-    if (!wrong && (choices != g->choices || fences != g->fences))
-        wrong = "linked choices or fences are miscounted";
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_event *e = smc_event_at(g, g->link_order.at[i]);
+        choices += e->kind == SMC_CHOICE;
+        fences += e->kind == SMC_FENCE;
+        faults += smc_is_fault(&e->step->action, e->in);
+    }
+    if (!wrong && (choices != g->choices || fences != g->fences || faults != g->faults))
+        wrong = "linked choices, fences or faults are miscounted";
     if (!wrong && total != g->link_order.n)
         wrong = "threads and stack hold different numbers of events";
     for (uint32_t l = 0; l < g->locs.n && !wrong && g->options.coherence; l++)

@@ -392,6 +392,7 @@ static void link_unlocated(smc_graph *g, smc_id id, smc_event *e) {
         g->locs.at[e->loc].lifetime = id;
     }
     g->choices += e->kind == SMC_CHOICE;
+    g->faults += smc_is_fault(&e->step->action, e->in);
     if (e->kind == SMC_CREATE) {
         smc_thread *t = &g->threads.at[e->thread], *child = &g->threads.at[e->step->action.thread];
         assert(!child->create && !child->events.n);
@@ -405,6 +406,7 @@ static void unlink_unlocated(smc_graph *g, const smc_event *e) {
     assert(!smc_is_lifetime(e->kind) || smc_event_at(g, g->locs.at[e->loc].lifetime) == e);
     if (smc_is_lifetime(e->kind)) g->locs.at[e->loc].lifetime = e->chain_tail;
     g->choices -= e->kind == SMC_CHOICE;
+    g->faults -= smc_is_fault(&e->step->action, e->in);
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
         assert(smc_event_at(g, child->create) == e && !child->events.n); // the child's events are

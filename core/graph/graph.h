@@ -25,6 +25,7 @@
 #define SMC_GRAPH_H
 
 #include "program/action.h"
+#include "program/fault_action.h"
 #include "program/program.h"
 
 typedef uint32_t smc_id; // id of an event; 0 means none
@@ -153,6 +154,7 @@ struct smc_graph {
     SMC_VEC(smc_id) addition_order; // the added events (see above)
     uint32_t choices;               // number of linked choices
     uint32_t fences;                // number of linked fences
+    uint32_t faults;                // number of linked choices whose answer is a fault
     SMC_VEC(smc_thread) threads;    // by thread identity (program.h)
     // Thread identities are numbered in the order of discovery, which depends on the schedule. An
     // exploration must depend only on the threads' paths, which are the same in every exploration

@@ -155,8 +155,9 @@ static inline bool smc_is_rcu(unsigned fence) {
 // for ever. INPUT: nothing, it marks where the thread receives an input, and has one alternative.
 // TERM: the value of a term (inputs/terms.h) that is not known; the answer is that value, and only
 // those values are answers that the other answers of the execution leave possible
-// (graph/answers.h). SMC_CALL_BEGINS and SMC_CALL_ENDS have one alternative and mark the calls of a
-// client (observers/calls.h).
+// (graph/answers.h). FAULT: 0 if the environment does what it should, otherwise a fault; the number
+// of faults in an execution is bounded (program/faults.h). SMC_CALL_BEGINS and SMC_CALL_ENDS have
+// one alternative and mark the calls of a client (observers/calls.h).
 typedef enum smc_choice_kind {
     SMC_CHOOSES_VALUE,
     SMC_CHOOSES_EXCHANGE,
@@ -165,6 +166,7 @@ typedef enum smc_choice_kind {
     SMC_CHOOSES_TIMEOUT,
     SMC_CHOOSES_INPUT,
     SMC_CHOOSES_TERM,
+    SMC_CHOOSES_FAULT,
     SMC_CALL_BEGINS,
     SMC_CALL_ENDS
 } smc_choice_kind;
@@ -303,6 +305,7 @@ typedef struct smc_action {
                                    // number is possible
             // See smc_net_zero_round_action, smc_last_round_action. SMC_CALL_BEGINS: the call;
             // SMC_CALL_ENDS: the call's result. SMC_CHOOSES_INPUT, SMC_CHOOSES_TERM: the term.
+            // SMC_CHOOSES_FAULT: see program/fault_action.h.
             uint64_t word;
         } choice;
         uint64_t result; // SMC_END
@@ -472,14 +475,15 @@ static inline bool smc_is_answer(const smc_action *a, uint64_t answer) {
 }
 
 // Whether fairness forbids an infinite execution in which this answer is always given, because
-// another answer is possible. True for failures of exchanges and allocations, which need not fail;
-// false for their successes, and for choices of rounds, timeouts and terms: a term whose value was
-// chosen before has it again.
+// another answer is possible. True for failures of exchanges and allocations, which need not fail,
+// and for faults; false for their successes, and for choices of rounds, timeouts and terms: a term
+// whose value was chosen before has it again.
 static inline bool smc_is_unfair_answer(const smc_action *a, uint64_t answer) {
     if (a->kind != SMC_CHOICE || smc_chooses_term(a)) return false;
     if (a->op == SMC_CHOOSES_INPUT) return true;
     if (a->choice.alternatives < 2) return false;
-    const bool may_fail = a->op == SMC_CHOOSES_EXCHANGE || a->op == SMC_CHOOSES_ALLOCATION;
+    const bool may_fail = a->op == SMC_CHOOSES_EXCHANGE || a->op == SMC_CHOOSES_ALLOCATION ||
+                          a->op == SMC_CHOOSES_FAULT;
     return may_fail ? answer : a->op != SMC_CHOOSES_ROUNDS && a->op != SMC_CHOOSES_TIMEOUT;
 }
 

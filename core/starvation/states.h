@@ -36,6 +36,7 @@ typedef struct starvation_cell {
 typedef struct starvation_state {
     SMC_VEC(uint32_t) locals;
     SMC_VEC(starvation_cell) cells;
+    uint32_t faults; // number of faults so far, at most SMC_MOST_FAULTS
 } starvation_state;
 
 // Effects of a step, as bits of a set.

@@ -2,6 +2,7 @@
 // state.
 #include "starvation/states.h"
 
+#include "program/fault_action.h"
 #include "program/waits.h"
 
 enum { MAX_FURTHER_ACTIONS = 4096 }; // maximum number of further actions in one step
@@ -184,6 +185,7 @@ static uint64_t apply(const starvation_state_graph *x, starvation_state *s, cons
     case SMC_FREE: remove_object_cells(x, s, a->object); return 0;
     case SMC_CHOICE:
         if (smc_is_unfair_answer(a, e->answer)) e->does |= STARVATION_CHOOSES;
+        s->faults += smc_is_fault(a, e->answer);
         return e->answer;
     default: return 0;
     }

@@ -1,6 +1,8 @@
 // visit.c - visits the states of a program in breadth-first order.
 #include "starvation/states.h"
 
+#include "program/fault_action.h"
+
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -10,8 +12,8 @@ enum { MOST_WORDS = 1 << 25, MAX_ALTERNATIVES = 16 };
 
 // ---- packed states ------------------------------------------------------------------------------
 
-// The packed form of a state: a word with the numbers of threads and cells, a word for each thread,
-// two words for each cell.
+// The packed form of a state: a word with the numbers of faults, threads and cells, a word for each
+// thread, two words for each cell.
 
 static size_t packed_size(const starvation_state *s) {
     return 1 + s->locals.n + 2 * (size_t)s->cells.n;
@@ -23,13 +25,15 @@ static void reserve_words(starvation_state_graph *x, size_t n) {
     x->words.at = smc_realloc(x->words.at, x->words.cap * sizeof *x->words.at);
 }
 
+enum { FAULTS_AT = 56 }; // position of the number of faults in a word
+
 // Writes the packed state after all others and returns its number of words. The words become part
 // of starvation_state_graph.words only if the caller increases its `n`.
 static size_t pack(starvation_state_graph *x, const starvation_state *s) {
     const size_t n = packed_size(s);
     reserve_words(x, n);
     uint64_t *to = x->words.at + x->words.n;
-    *to++ = (uint64_t)s->locals.n << 32 | s->cells.n;
+    *to++ = (uint64_t)s->faults << FAULTS_AT | (uint64_t)s->locals.n << 32 | s->cells.n;
     for (uint32_t t = 0; t < s->locals.n; t++) *to++ = s->locals.at[t];
     for (uint32_t i = 0; i < s->cells.n; i++) {
         *to++ = s->cells.at[i].loc;
@@ -40,7 +44,8 @@ static size_t pack(starvation_state_graph *x, const starvation_state *s) {
 
 void starvation_unpack(const starvation_state_graph *x, uint32_t node, starvation_state *out) {
     const uint64_t *from = x->words.at + x->nodes.at[node].words;
-    const uint32_t threads = (uint32_t)(*from >> 32), cells = (uint32_t)*from;
+    const uint32_t threads = (uint32_t)(*from >> 32) & 0xffffff, cells = (uint32_t)*from;
+    out->faults = (uint32_t)(*from >> FAULTS_AT);
     from++;
     out->locals.n = out->cells.n = 0;
     for (uint32_t t = 0; t < threads; t++) *smc_vec_push(&out->locals) = (uint32_t)*from++;
@@ -74,8 +79,7 @@ static uint32_t intern_state_node(starvation_state_graph *x, const starvation_st
 
 static uint64_t alternatives_of(const starvation_state_graph *x, const starvation_state *s,
                                 uint32_t t) {
-    const smc_action *a = &starvation_continuation_of(x, s, t)->step->action;
-    return a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
+    return smc_alternatives(&starvation_continuation_of(x, s, t)->step->action, s->faults);
 }
 
 // Adds the edge e, which leaves `from`, and the state to which it leads. *s is scratch space.

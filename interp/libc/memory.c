@@ -1,6 +1,6 @@
 // memory.c - allocates and copies memory. The rest of <string.h> is in pass/library/.
 #include "interp/bytecode/short.h"
-#include "interp/libc/models.h"
+#include "interp/libc/faults.h"
 #include "interp/libc/too_large.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
@@ -35,6 +35,8 @@ static smc_flow allocate_memory(smc_vm *vm, uint64_t size, smc_allocation how, b
                                              .op = SMC_CHOOSES_ALLOCATION,
                                              .choice.alternatives = 2},
                                 CHOOSE);
+    if (may_fail && smc_libc_may_fault(vm, SMC_FAULT_MALLOC) && !vm->head.phase)
+        return smc_libc_choose_fault(vm, SMC_FAULT_MALLOC, 0, CHOOSE);
     if (vm->head.phase == CHOOSE && vm->answer) {
         *result = 0;
         return SMC_FLOW_NEXT;

@@ -4,7 +4,7 @@
 // Otherwise each thread only keeps private notes of the threads that it has joined.
 #include "base/language.h"
 #include "base/printable.h"
-#include "interp/libc/models.h"
+#include "interp/libc/faults.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
@@ -13,10 +13,11 @@
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/value.h"
 
+#include <errno.h>
 #include <string.h>
 
 enum { JOINED = 1, DETACHED = 2 };
-enum { READ_ATTRIBUTES = 1, DETACH, ADD, STORE_EARLY, CREATE, STORE }; // phases
+enum { CHOOSE = 1, READ_ATTRIBUTES, DETACH, ADD, STORE_EARLY, CREATE, STORE }; // phases
 
 // Changes the state of a thread from 0 to `to` (JOINED, DETACHED); the answer is the old state.
 static smc_flow set_end(smc_vm *vm, uint32_t identity, uint64_t to, uint32_t phase) {
@@ -151,14 +152,41 @@ static smc_flow create_thread(smc_vm *vm, uint64_t handle, uint64_t attributes, 
     return vm->options.library.early_ids ? SMC_FLOW_NEXT : store_handle(vm, handle, STORE);
 }
 
+// Chooses whether no thread is created, if faults of this kind happen. Returns true if the caller
+// must return *flow; *result is then `error`.
+static bool fails_to_create(smc_vm *vm, uint64_t error, uint64_t *result, smc_flow *flow) {
+    *flow = SMC_FLOW_NEXT;
+    if (vm->head.phase > CHOOSE) return false;
+    if (vm->head.phase == CHOOSE) {
+        if (vm->answer) *result = error;
+        return vm->answer;
+    }
+    if (!smc_libc_may_fault(vm, SMC_FAULT_SPAWN)) return false;
+    *flow = smc_libc_choose_fault(vm, SMC_FAULT_SPAWN, 0, CHOOSE);
+    return true;
+}
+
 smc_flow smc_libc_thread_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    smc_flow flow;
+    return fails_to_create(vm, EAGAIN, result, &flow)
+               ? flow
+               : create_thread(vm, args[0], args[1], args[2], args[3]);
+}
+
+// smc_create_thread: pthread_create for smc's library. It never fails.
+smc_flow smc_libc_create_surely(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return create_thread(vm, args[0], args[1], args[2], args[3]);
 }
 
 smc_flow smc_libc_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    (void)n, (void)result;
-    return create_thread(vm, args[0], 0, args[1], args[2]);
+    enum { THRD_ERROR = 2 };
+    (void)n;
+    smc_flow flow;
+    return fails_to_create(vm, THRD_ERROR, result, &flow)
+               ? flow
+               : create_thread(vm, args[0], 0, args[1], args[2]);
 }
 
 // Finds the identity of the thread with this handle. Reports an error if the handle is invalid;

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "program/faults.h"
 #include "program/tickets.h"
 #include "program/waiting.h"
 
@@ -57,9 +58,22 @@ unsigned smc_stdin_bytes(void); // number of bytes that standard input has at mo
 // Chooses a number from the user's range or, without a range, an input.
 int64_t smc_number(const char *function, int64_t least, int64_t most);
 
+// Chooses whether a fault of the environment happens (docs/faults.md). Returns 0: no; otherwise 1,
+// or for SMC_FAULT_SHORT how many of the bytes are transferred.
+size_t smc_fault(int kind, size_t bytes);
+
 // Runs the handlers of signals that have reached the thread. Returns whether they end the call that
 // they interrupt, with EINTR; `restarts`: not if all have SA_RESTART (delivery.inc).
 static int is_interrupted(int restarts);
+// Whether a wait ends with EINTR: by a handler, or by a fault.
+static int ends_with_eintr(int restarts) {
+    return is_interrupted(restarts) || smc_fault(SMC_FAULT_EINTR, 0);
+}
+// Returns how many of n bytes a call transfers: fewer only by a fault.
+static size_t transferred(size_t n) {
+    const size_t fewer = smc_fault(SMC_FAULT_SHORT, n);
+    return fewer ? fewer : n;
+}
 
 #include "ctype.inc"
 #include "stdlib.inc"

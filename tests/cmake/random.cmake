@@ -177,6 +177,9 @@ smc_test(random/kernel LABEL random COST 20 COMMAND ${PYTHON3} -B
 # Signals, compared with programs that choose where the handler runs.
 smc_test(random/signals RELEASE LABEL unit CACHE COST 60 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/signals.py $<TARGET_FILE:smc> 1 20)
+# Faults of the environment, compared with programs that choose them.
+smc_test(random/faults RELEASE LABEL unit CACHE COST 30 COMMAND ${PYTHON3}
+    -B ${CMAKE_CURRENT_SOURCE_DIR}/random/faults.py $<TARGET_FILE:smc> 1 20)
 # Conditions and futexes whose waits have one source, compared with all sources.
 smc_test(random/conditions RELEASE LABEL unit CACHE COST 60 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/conditions.py $<TARGET_FILE:smc> 1 20)

@@ -174,6 +174,7 @@ static unsigned flags_of_schedule(const schedule *s) {
     if (mode != SMC_REPLAY_PLAIN && mode != SMC_REPLAY_ALL_ROUNDS && mode != SMC_REPLAY_UNKNOWN)
         flags |= SMC_NATIVE_SETTLES;
     if (r->interp_options.library.spurious_wakeups) flags |= SMC_NATIVE_SPURIOUS;
+    flags |= (unsigned)r->interp_options.library.faults << SMC_NATIVE_FAULTS_AT;
     if (smc_interp_refers_to(r->interp, SMC_NAME_CANCEL)) flags |= SMC_NATIVE_CANCELS;
     if (smc_interp_refers_to(r->interp, "__smc_goes_on")) flags |= SMC_NATIVE_GOES_ON;
     if (smc_interp_refers_to(r->interp, SMC_NAME_NOW)) flags |= SMC_NATIVE_CLOCKS;

@@ -3,6 +3,7 @@
 #include "base/language.h"
 #include "explorers/explorer.h"
 #include "models/cat/cat.h"
+#include "program/faults.h"
 #include "tools/options/foreign.h"
 #include "tools/options/nearest.h"
 #include "tools/options/pairs.h"
@@ -135,6 +136,37 @@ static bool parse_checks(const char *text, smc_opt_checks *out) {
         if (!parse_check(text, n, out)) return false;
         text += n;
         if (!*text) return true;
+    }
+}
+
+static bool parse_fault(const char *word, size_t n, smc_opt_faults *out) {
+    static const char *const words[] = {
+#define X(id, known, text) [id] = known,
+        SMC_FAULT_KINDS(X)
+#undef X
+    };
+    for (unsigned k = 0; k < SMC_FAULT_KIND_COUNT; k++) {
+        if (n != strlen(words[k]) || memcmp(word, words[k], n) != 0) continue;
+        out->kinds |= (uint8_t)(1u << k);
+        return true;
+    }
+    return false;
+}
+
+// Parses words separated by commas, and a number after a colon. The last occurrence of the option
+// counts.
+static bool parse_faults(const char *text, smc_opt_faults *out) {
+    *out = (smc_opt_faults){.most = 1};
+    for (;; text++) {
+        const size_t n = strcspn(text, ",:");
+        uint32_t most;
+        if (!parse_fault(text, n, out)) return false;
+        text += n;
+        if (!*text) return true;
+        if (*text == ',') continue;
+        if (!parse_count(text + 1, &most) || !most || most > SMC_MOST_FAULTS) return false;
+        out->most = (uint8_t)most;
+        return true;
     }
 }
 
@@ -324,7 +356,9 @@ static smc_status report_bad_argument(int id, const char *text) {
     if (strchr(row.argument, '|'))
         smc_print_usage_error(
             "unknown value '%s' for %s%s; known: %s%s", text, row.prefix, row.name, row.argument,
-            strcmp(row.name, "check") == 0 ? "; races and deadlocks are always checked" : "");
+            strcmp(row.name, "check") == 0    ? "; races and deadlocks are always checked"
+            : strcmp(row.name, "faults") == 0 ? "; waits with a time limit always time out, too"
+                                              : "");
     else
         smc_print_usage_error(
             "bad value '%s' for %s%s=%s%s", text, row.prefix, row.name, row.argument,

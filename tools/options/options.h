@@ -25,6 +25,12 @@ typedef struct smc_opt_checks {
 #undef X
 } smc_opt_checks;
 
+// Value of --faults. {0}: not given.
+typedef struct smc_opt_faults {
+    uint8_t kinds; // bit k: the smc_fault_kind k
+    uint8_t most;  // number of faults in an execution, at most
+} smc_opt_faults;
+
 // Words that an option may have as its value: X(enumerator, word). The default of --plain depends
 // on the model. --list without a word means the first one of SMC_LISTINGS.
 #define SMC_LISTINGS(X)                                                                            \

@@ -24,6 +24,7 @@ enum { // whether an option of each type takes an argument
     TAKES_range = required_argument,
     TAKES_surroundings = required_argument,
     TAKES_checks = required_argument,
+    TAKES_faults = required_argument,
     TAKES_plain = required_argument,
     TAKES_releases = required_argument,
     TAKES_failing = required_argument,

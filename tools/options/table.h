@@ -59,6 +59,9 @@
     X(malloc, "malloc", allocations, STORED, NULL, "succeeds|fails|bounded", "succeeds",           \
       "allocations succeed, may return null (C++: throw bad_alloc), or end the execution "         \
           "where they are too large")                                                              \
+    X(faults, "faults", faults, STORED, "certificate", "malloc|eintr|short|spawn|spurious[:N]",    \
+      NULL,                                                                                        \
+      "explore faults of the environment (several with commas), at most N in an execution (1)")    \
     X(weak_cas, "weak-cas", failure, STORED, NULL, "succeeds|fails", "succeeds",                   \
       "compare_exchange_weak fails only on another value, or also spuriously")                     \
     X(spurious_wakeups, "spurious-wakeups", flag, STORED, NULL, NULL, NULL,                        \

@@ -1,5 +1,6 @@
 #include "tools/report/trace.h"
 
+#include "program/fault_action.h"
 #include "tools/report/inputs.h"
 #include "tools/report/mutex.h"
 #include "tools/report/sync.h"
@@ -70,6 +71,21 @@ static void input_text(const smc_report *r, const smc_witness_event *e, char *bu
     snprintf(buf, SMC_EVENT_TEXT_SIZE, smc_input_name(r, e) ? "input %s" : "input: %s", text);
 }
 
+static void fault_text(const smc_witness_event *e, char *buf) {
+    static const char *const texts[] = {
+#define X(id, word, text) [id] = text,
+        SMC_FAULT_KINDS(X)
+#undef X
+    };
+    const smc_fault_kind kind = smc_fault_kind_of(e->out);
+    const uint32_t bytes = smc_fault_bytes(e->out);
+    if (!e->in) snprintf(buf, SMC_EVENT_TEXT_SIZE, "no fault");
+    else if (kind == SMC_FAULT_SHORT)
+        snprintf(buf, SMC_EVENT_TEXT_SIZE, "%s %lu of %u bytes", texts[kind],
+                 smc_short_transfer(bytes, (unsigned)e->in), bytes);
+    else snprintf(buf, SMC_EVENT_TEXT_SIZE, "%s", texts[kind]);
+}
+
 void smc_trace_event_text(const smc_report *r, const smc_witness_event *e, char *buf) {
     const event_words w = words_of_event(r, e);
     const char *order = e->continues ? "same access" : smc_order_name(e->order);
@@ -104,6 +120,7 @@ void smc_trace_event_text(const smc_report *r, const smc_witness_event *e, char 
         else if (e->rmw == SMC_CHOOSES_INPUT) input_text(r, e, buf);
         else if (e->rmw == SMC_CHOOSES_TERM)
             snprintf(buf, n, "(an expression of inputs is %s here)", w.in);
+        else if (e->rmw == SMC_CHOOSES_FAULT) fault_text(e, buf);
         else if (e->rmw == SMC_CHOOSES_ALLOCATION)
             snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
         else if (e->rmw == SMC_CHOOSES_ROUNDS)

@@ -2,6 +2,7 @@
 
 #include "base/language.h"
 #include "pass/compile/compile.h"
+#include "program/faults.h"
 #include "tools/run/coverage.h"
 #include "tools/terminal/console.h"
 
@@ -140,13 +141,30 @@ static bool can_certify(const smc_options *o, const smc_pair *pair) {
     return false;
 }
 
+// Returns false, after a message, if the algorithm does not bound the number of faults in an
+// execution, or if allocations fail without a bound.
+static bool can_explore_faults(const smc_options *o, const smc_pair *pair) {
+    if (!o->faults.kinds) return true;
+    if (!(pair->explorer->flags & SMC_EXPLORER_BOUNDS_FAULTS))
+        smc_print_usage_error(
+            "--faults: algorithm '%s' is not supported; use tracer, trust, lapor, chess, pending, "
+            "enumerate or sampling",
+            pair->explorer->name);
+    else if (o->faults.kinds >> SMC_FAULT_MALLOC & 1 && o->malloc == SMC_MALLOC_FAILS)
+        smc_print_usage_error("--faults=malloc: with --malloc=fails, any number of allocations may "
+                              "fail; leave out one of the options");
+    else return true;
+    return false;
+}
+
 bool smc_run_supports_options(const smc_options *o, const smc_pair *pair) {
     const smc_explorer *then = o->budget > 0 ? smc_explorer_find("sampling", pair->model) : NULL;
     if (!smc_own_options_fit_model(&o->own, pair->model) ||
         !smc_own_options_belong_to(&o->own, pair->explorer, then))
         return false;
     if (!can_show_output(o, pair) || !can_find_lassos(o, pair) || !smc_run_can_cover(o, pair) ||
-        !can_continue(o, pair) || !can_stay_near(o, pair) || !can_certify(o, pair))
+        !can_continue(o, pair) || !can_stay_near(o, pair) || !can_certify(o, pair) ||
+        !can_explore_faults(o, pair))
         return false;
     if (smc_run_explorer_supports(o, pair)) return true;
     smc_print_usage_error("algorithm '%s' does not support --plain=race; use --algo=enumerate",
@@ -155,6 +173,7 @@ bool smc_run_supports_options(const smc_options *o, const smc_pair *pair) {
 }
 
 bool smc_run_explorer_supports(const smc_options *o, const smc_pair *pair) {
-    return !(pair->explorer->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) ||
-           smc_run_plain_is_atomic(o, pair->model);
+    const unsigned flags = pair->explorer->flags;
+    if (o->faults.kinds && !(flags & SMC_EXPLORER_BOUNDS_FAULTS)) return false;
+    return !(flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) || smc_run_plain_is_atomic(o, pair->model);
 }

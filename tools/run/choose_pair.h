@@ -22,7 +22,7 @@ smc_store_address smc_run_store_of_options(const smc_options *);
 // True if the explorer handles plain accesses like relaxed atomic ones, and finds no races between
 // them.
 bool smc_run_plain_is_atomic(const smc_options *, const smc_model *);
-// True if the explorer supports the options about plain accesses. Prints no message.
+// True if the explorer supports the options about plain accesses and faults. Prints no message.
 bool smc_run_explorer_supports(const smc_options *, const smc_pair *);
 // Returns false, after a message, if the model and the explorer do not support the options.
 bool smc_run_supports_options(const smc_options *, const smc_pair *);

@@ -151,6 +151,8 @@ smc_interp_options smc_run_interp_options(const smc_run *r) {
                     .relaxed_futexes = o->futex == SMC_FUTEX_RELAXED,
                     .early_ids = o->thread_id == SMC_THREAD_ID_BEFORE_START,
                     .malloc_fails = o->malloc == SMC_MALLOC_FAILS,
+                    .faults = o->faults.kinds,
+                    .most_faults = o->faults.most,
                     .malloc_bounded = o->malloc == SMC_MALLOC_BOUNDED,
                     .files = o->files == SMC_FILES_IN_MEMORY,
                     .random_inputs = o->any_value.random,

@@ -5,6 +5,7 @@
 #include "explorers/leaf.h"
 #include "explorers/preemptions.h"
 #include "reductions/elision/materialise.h"
+#include "graph/answers.h"
 #include "graph/enabled.h"
 
 // ---- points -------------------------------------------------------------------------------------
@@ -119,7 +120,8 @@ static void push_chess_frame(chess *x, uint32_t current, uint32_t left) {
     f.height = x->graph.link_order.n;
     if (x->done || x->racing_read_height) return;
     if (f.chooser != CHESS_NO_THREAD) {
-        f.n_enabled = (uint32_t)x->graph.threads.at[f.chooser].step->action.choice.alternatives;
+        f.n_enabled = (uint32_t)smc_graph_alternatives(
+            &x->graph, &x->graph.threads.at[f.chooser].step->action);
         f.enabled = x->enabled.n;
         *smc_vec_push(&x->frames) = f;
         return;
@@ -213,6 +215,7 @@ const smc_explorer smc_explorer_chess = {
     .paper = "Musuvathi, Qadeer, PLDI 2007 (the bound); docs/preemptions.md (algorithm)",
     .explore = explore,
     .supports = supports,
+    .flags = SMC_EXPLORER_BOUNDS_FAULTS,
     .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
     .options = (const smc_option *const[]){&smc_preemptions, NULL},
     .counters = SMC_COUNTER_WORDS(CHESS_COUNTERS),

@@ -398,7 +398,7 @@ static void combine_thread_runs(combination *m) {
     for (uint32_t i = 0; i < m->threads.n; i++) add_chosen_thread(m, &m->threads.at[i]);
     add_joins(m);
     add_depends(m);
-    if (smc_candidate_inputs_exist(m->g->x->program, m->x)) enumerate_location(m, 0);
+    if (smc_candidate_answers_fit(m->g->x->program, m->x)) enumerate_location(m, 0);
     free(m->x);
 }
 

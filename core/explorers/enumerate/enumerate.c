@@ -308,7 +308,8 @@ const smc_explorer smc_explorer_enumerate = {
     .title = "oracle: every execution, by the model's axioms only (slow)",
     .paper = "docs/algorithms.md",
     .explore = enumerate_candidates,
-    .flags = SMC_EXPLORER_ASSUMES_VALUES | SMC_EXPLORER_MIXES_SIZES | SMC_EXPLORER_TAKES_INPUTS,
+    .flags = SMC_EXPLORER_ASSUMES_VALUES | SMC_EXPLORER_MIXES_SIZES | SMC_EXPLORER_TAKES_INPUTS |
+             SMC_EXPLORER_BOUNDS_FAULTS,
     .supports = has_axioms,
     .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
     .options =

@@ -187,14 +187,14 @@ static bool can_be_read(const run_search *w, uint32_t i) {
 // least answer to try; after the largest 64-bit number it is 0 while `tried` is set.
 static bool next_possible_answer(const run_search *w, run_point *p) {
     const smc_action *a = &p->event.step->action;
-    smc_constraints all = {0};
-    for (uint32_t i = 0; i + 1 < w->path.n && smc_chooses_term(a); i++)
-        smc_add_constraint(&w->path.at[i].event.step->action, w->path.at[i].event.in, &all);
+    smc_other_answers other = {0};
+    for (uint32_t i = 0; i + 1 < w->path.n && a->kind == SMC_CHOICE; i++)
+        smc_add_answer(&w->path.at[i].event.step->action, w->path.at[i].event.in, &other);
     const bool found = (p->next || !p->tried) &&
-                       smc_least_answer(w->g->x->program, a, &all, p->next, &p->event.in);
+                       smc_least_answer(w->g->x->program, a, &other, p->next, &p->event.in);
     p->next = p->event.in + 1;
     p->tried = true;
-    smc_vec_free(&all);
+    smc_vec_free(&other.constraints);
     return found;
 }
 

@@ -154,7 +154,7 @@ const smc_explorer smc_explorer_lapor = {
     .explore = explore,
     .supports = supports,
     .explore_work = explore_work,
-    .flags = SMC_EXPLORER_TAKES_INPUTS,
+    .flags = SMC_EXPLORER_TAKES_INPUTS | SMC_EXPLORER_BOUNDS_FAULTS,
     // The count is by `finest` if some mutex may never be released.
     .counts = {.coarsest = SMC_BY_READS_FROM_NO_LOCKS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_barriers, NULL},

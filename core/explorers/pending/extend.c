@@ -1,6 +1,7 @@
 // extend.c - extends a graph by an event in every possible way: with each source, each coherence
 // position, and each set of open reads that read from it.
 #include "explorers/pending/engine.h"
+#include "program/fault_action.h"
 
 #include <string.h>
 
@@ -351,12 +352,27 @@ static void extend_by_read(pending *x, pending_graph *g, pending_history *at, ui
 
 // ---- other events -------------------------------------------------------------------------------
 
+static uint32_t count_faults(const pending_graph *g) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < g->n; i++) {
+        const pending_event *e = &g->events[i];
+        n += e->at && smc_is_fault(&e->at->step->action, e->in);
+    }
+    return n;
+}
+
+// Returns the number of possible answers to the action, which the graph does not contain.
+static uint64_t alternatives_in_graph(const pending_graph *g, const smc_action *a) {
+    if (a->kind != SMC_CHOICE) return 1;
+    return smc_alternatives(a, a->op == SMC_CHOOSES_FAULT ? count_faults(g) : 0);
+}
+
 // Adds an event that neither reads nor writes memory: a choice with each answer. Takes ownership of
 // the graph.
 static void extend_by_non_access(pending *x, pending_graph *g, pending_history *at,
                                  uint32_t thread) {
     const smc_action *a = &at->step->action;
-    const uint64_t answers = a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
+    const uint64_t answers = alternatives_in_graph(g, a);
     const int32_t end = a->kind == SMC_JOIN ? pending_end_of(x, a->thread) : -1;
     const uint32_t event = add_event(x, g, at, thread);
     pending_number_event(g, event);

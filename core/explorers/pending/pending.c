@@ -127,7 +127,8 @@ const smc_explorer smc_explorer_pending = {
     .explore = explore,
     .explore_work = explore_work,
     .supports = supports,
-    .flags = SMC_EXPLORER_ASSUMES_VALUES | SMC_EXPLORER_NEEDS_PLAIN_ACCESS,
+    .flags =
+        SMC_EXPLORER_ASSUMES_VALUES | SMC_EXPLORER_NEEDS_PLAIN_ACCESS | SMC_EXPLORER_BOUNDS_FAULTS,
     .counts = {.coarsest = SMC_BY_COHERENCE, .finest = SMC_BY_COHERENCE},
     .counters = SMC_COUNTER_WORDS(PENDING_COUNTERS),
 };

@@ -33,8 +33,8 @@ const smc_explorer smc_explorer_tracer = {
     .supports = revisit_supports,
     .explore_work = explore_work,
     .estimate = estimate,
-    .flags = SMC_EXPLORER_FINDS_LASSOS | SMC_EXPLORER_TAKES_INPUTS | SMC_EXPLORER_CONTINUES |
-             SMC_EXPLORER_RECORDS,
+    .flags = SMC_EXPLORER_FINDS_LASSOS | SMC_EXPLORER_TAKES_INPUTS | SMC_EXPLORER_BOUNDS_FAULTS |
+             SMC_EXPLORER_CONTINUES | SMC_EXPLORER_RECORDS,
     .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
     .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,
                                            &smc_option_awaits, &smc_option_commuting, NULL},

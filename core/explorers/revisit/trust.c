@@ -41,7 +41,7 @@ const smc_explorer smc_explorer_trust = {
     .explore_work = explore_work,
     .estimate = estimate,
     .flags = SMC_EXPLORER_FINDS_LASSOS | SMC_EXPLORER_MIXES_SIZES | SMC_EXPLORER_TAKES_INPUTS |
-             SMC_EXPLORER_RECORDS,
+             SMC_EXPLORER_BOUNDS_FAULTS | SMC_EXPLORER_RECORDS,
     .counts = {.coarsest = SMC_BY_COHERENCE, .finest = SMC_BY_COHERENCE, .optimal = true},
     .options =
         (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers, &smc_option_awaits,

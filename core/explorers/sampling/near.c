@@ -304,7 +304,6 @@ uint64_t near_choose_answer(sampling *x, smc_id choice) {
         const bool possible = smc_graph_least_answer(g, choice, 0, &answer);
         smc_invariant(possible, "a choice without a possible answer");
     }
-    if (smc_chooses_term(a) || a->choice.alternatives < 2) return answer;
-    return (answer + pass_point(x->near, (uint32_t)a->choice.alternatives)) %
-           a->choice.alternatives;
+    const uint64_t n = smc_chooses_term(a) ? 1 : smc_graph_alternatives(g, a);
+    return n < 2 ? answer : (answer + pass_point(x->near, (uint32_t)n)) % n;
 }

@@ -324,7 +324,7 @@ const smc_explorer smc_explorer_sampling = {
     .explore_work = explore_work,
     .supports = supports,
     .flags = SMC_EXPLORER_SAMPLES | SMC_EXPLORER_MIXES_SIZES | SMC_EXPLORER_ASSUMES_VALUES |
-             SMC_EXPLORER_TAKES_INPUTS,
+             SMC_EXPLORER_TAKES_INPUTS | SMC_EXPLORER_BOUNDS_FAULTS,
     .counts = {.coarsest = SMC_BY_OUTCOME, .finest = SMC_BY_READS_FROM},
     .options =
         (const smc_option *const[]){&samples, &smc_seed, &strategy, &depth, &max_events, NULL},

@@ -88,7 +88,7 @@ static uint64_t draw_answer(sampling *x, smc_id choice) {
     const smc_graph *g = &x->graph;
     const smc_action *a = &smc_event_at(g, choice)->step->action;
     if (x->near) return near_choose_answer(x, choice);
-    if (!smc_chooses_term(a)) return sampling_draw_below(x, (uint32_t)a->choice.alternatives);
+    if (!smc_chooses_term(a)) return sampling_draw_below(x, (uint32_t)smc_graph_alternatives(g, a));
     const unsigned width = smc_term_width(g->program->terms, a->choice.word);
     const uint64_t from = sampling_draw_below(x, 2)
                               ? sampling_draw_number(x) >> (64 - 1 - sampling_draw_below(x, width))

@@ -140,6 +140,7 @@ static const struct check_rule {
     {"--nondet", is_safe},        {"--inputs", is_safe},        {"--mixed-sizes", is_safe},
     {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
     {"--weak-cas", is_safe}, {"--thread-id", is_safe},      {"--malloc", is_safe},
+    {"--faults", is_safe},
     {"--futex", is_safe},
     {"--no-spin-loops", is_flag},
     {"--entry", is_safe},         {"--wrap", is_safe},
