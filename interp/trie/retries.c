@@ -1,4 +1,5 @@
-// retries.c - decides whether a failed exchange is retried (docs/design/rounds.md#retries).
+// retries.c - decides whether a failed exchange is retried (docs/design/rounds.md#retries), and
+// whether a thread only lets time pass (docs/design/rounds.md#rounds-that-sleep).
 #include "interp/trie/retries.h"
 
 #include "interp/vm/loops/fingerprint.h"
