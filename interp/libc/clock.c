@@ -66,7 +66,8 @@ smc_flow smc_libc_reads_clock(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 // smc_pass(nanoseconds): advances the thread's clock.
 smc_flow smc_libc_advance_clock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    if ((int64_t)args[0] > 0) vm->head.clock = add_to_clock(vm->head.clock, args[0]);
+    if ((int64_t)args[0] > 0 && !vm->probe.time_stops)
+        vm->head.clock = add_to_clock(vm->head.clock, args[0]);
     return SMC_FLOW_NEXT;
 }
 

@@ -1,4 +1,5 @@
-// retries.c - decides whether a failed exchange is retried (docs/design/rounds.md#retries).
+// retries.c - decides whether a failed exchange is retried (docs/design/rounds.md#retries), and
+// whether a thread only lets time pass (docs/design/rounds.md#rounds-that-sleep).
 #include "interp/trie/retries.h"
 
 #include "interp/vm/loops/fingerprint.h"
@@ -171,13 +172,12 @@ static smc_saved *run_speculatively(smc_trie *t, smc_node *read, uint64_t value,
     return ran == SMC_FLOW_DECIDE_RETRY ? smc_vm_save_state(vm) : NULL;
 }
 
-smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered,
-                               smc_trie_state_restorer *remake) {
+static smc_flow decide_whether_retry(smc_trie *t, const smc_node *answered,
+                                     smc_trie_state_restorer *remake) {
     smc_vm *vm = &t->vm;
     const uint64_t value = vm->answer;
     smc_node *read = read_node_before_round(vm, answered);
     smc_flow flow;
-    vm->probe.decided = SMC_RETRY_DIFFERS;
     if (!could_have_read_value(&read->step.action, &answered->step.action, value))
         return SMC_FLOW_NEXT;
     smc_saved *here = smc_vm_save_state(vm);
@@ -195,4 +195,63 @@ smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered,
     if (ahead) smc_saved_free(ahead);
     smc_saved_free(here);
     return flow;
+}
+
+// ---- rounds that only let time pass -------------------------------------------------------------
+
+// True if both actions are the same read, or the same RMW.
+static bool is_same_access(const smc_action *a, const smc_action *b) {
+    return (a->kind == SMC_READ || a->kind == SMC_RMW) && a->kind == b->kind && a->op == b->op &&
+           a->loc == b->loc && a->size == b->size && a->order == b->order &&
+           a->order_fail == b->order_fail && a->whole == b->whole && a->continues == b->continues &&
+           a->forced_source == b->forced_source && a->only_if == b->only_if &&
+           a->rmw.operand == b->rmw.operand && a->rmw.expected == b->rmw.expected;
+}
+
+// Runs the thread speculatively through further rounds, in which time stands still, and which make
+// the same accesses with the same results as the actions before. Returns how that ends:
+// SMC_FLOW_DECIDE_RETRY if a round is idle.
+static smc_flow run_while_time_stops(smc_vm *vm, const smc_node *answered) {
+    enum { MAX_ROUNDS = 4 };
+    const uint32_t n = vm->probe.actions;
+    const smc_node **accesses = smc_alloc(n * sizeof *accesses); // the last one first
+    uint64_t *results = smc_alloc(n * sizeof *results);
+    for (uint32_t i = 0; i < n; answered = answered->parent, i++) {
+        accesses[i] = answered;
+        results[i] = i ? accesses[i - 1]->edge : vm->answer;
+    }
+    vm->memory.history_is_speculative = true; // this run is not part of an execution
+    vm->options.show_output = false;
+    vm->probe.time_stops = true;
+    smc_flow flow = smc_vm_run_to_action(vm);
+    for (uint32_t i = 0; i < MAX_ROUNDS * n && flow == SMC_FLOW_ACT; i++) {
+        const uint32_t at = n - 1 - i % n;
+        const smc_action access = vm->action;
+        if (!is_same_access(&access, &accesses[at]->step.action)) break;
+        smc_vm_record_answer(vm, &access, results[at]);
+        flow = smc_vm_run_to_action(vm);
+    }
+    free(accesses), free(results);
+    return flow;
+}
+
+static smc_flow decide_whether_time_passes(smc_vm *vm, const smc_node *answered) {
+    smc_retry_query query = vm->probe;
+    smc_saved *here = smc_vm_save_state(vm);
+    const vm_extras before = save_vm_extras(vm);
+    const smc_flow flow = run_while_time_stops(vm, answered);
+    if (flow == SMC_FLOW_DECIDE_RETRY) query.decided = vm->probe.decided;
+    vm->probe = query;
+    if (flow == SMC_FLOW_FAIL && vm->status != SMC_UNSUPPORTED) return smc_saved_free(here), flow;
+    smc_vm_restore_state(vm, here);
+    restore_vm_extras(vm, &before);
+    smc_saved_free(here);
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_trie_decide_retry(smc_trie *t, const smc_node *answered,
+                               smc_trie_state_restorer *remake) {
+    t->vm.probe.decided = SMC_RETRY_DIFFERS;
+    return t->vm.probe.passes_time ? decide_whether_time_passes(&t->vm, answered)
+                                   : decide_whether_retry(t, answered, remake);
 }

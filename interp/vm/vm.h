@@ -149,12 +149,15 @@ typedef struct smc_counted_rounds {
     uint32_t owner;       // index in words of the loop's record
 } smc_counted_rounds;
 
-// A request to decide whether a round was a retry, and the decision (SMC_FLOW_DECIDE_RETRY,
-// trie/retries.h).
+// A request to decide whether a round was a retry, or only lets time pass, and the decision
+// (SMC_FLOW_DECIDE_RETRY, trie/retries.h).
 typedef struct smc_retry_query {
+    bool passes_time; // asks whether the next rounds only let time pass
+    bool time_stops;  // this is the speculative run for that: sleeps take no time
     enum { SMC_RETRY_UNDECIDED, SMC_RETRY_DIFFERS, SMC_RETRY_AGREES } decided;
     const smc_insn *loop; // the SMC_OP_SPIN of the loop
     uint32_t record;      // index in words of the loop's record
+    uint32_t actions;     // passes_time: number of actions since the state was recorded
     bool probes;          // this is the speculative run to a round of the loop; when it reaches
                           // one, it stops with SMC_FLOW_DECIDE_RETRY
 } smc_retry_query;

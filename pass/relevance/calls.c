@@ -65,12 +65,19 @@ unsigned smc_argument_passed_to(LLVMValueRef call, LLVMValueRef fn) {
     return passed && LLVMGetOperand(call, passed - 1) == fn ? passed : 0;
 }
 
+// True if smc may call the function itself, in addition to the code of the program and of the
+// library. It finds functions by their names in C, or by the table of functions. So it calls no
+// other function of the C++ library.
+static bool may_be_called_by_smc(LLVMValueRef fn) {
+    const smc_library_function *known = smc_llvm_library_function(fn);
+    size_t n;
+    if (!smc_llvm_is_of_library(fn) || known->traits & SMC_FN_CALLERS_KNOWN) return false;
+    return known->name || !smc_has_prefix(LLVMGetValueName2(fn, &n), "_Z");
+}
+
 smc_callers smc_callers_of(LLVMValueRef fn) {
     smc_callers known = LLVMGetFirstUse(fn) ? SMC_CALLERS_KNOWN : SMC_CALLERS_UNKNOWN;
-    // smc may call most functions of its library itself.
-    if (smc_llvm_is_of_library(fn) &&
-        !(smc_llvm_library_function(fn)->traits & SMC_FN_CALLERS_KNOWN))
-        return SMC_CALLERS_UNKNOWN;
+    if (may_be_called_by_smc(fn)) return SMC_CALLERS_UNKNOWN;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         const unsigned passed = smc_argument_passed_to(call, fn);

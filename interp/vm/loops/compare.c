@@ -66,10 +66,19 @@ bool smc_round_is_repeatable(const smc_vm *vm, const smc_round_record *s) {
            p->clocks == s->clocks && p->choice <= s->actions;
 }
 
+bool smc_round_may_let_time_pass(const smc_vm *vm, const smc_round_record *s) {
+    enum { MOST_ROUNDS = 4 }; // after each record; so there are few decisions about many rounds
+    const smc_vm_progress *p = &vm->head.progress;
+    return s->rounds < MOST_ROUNDS && p->clocks != s->clocks && p->actions > s->actions &&
+           p->actions - s->actions <= SMC_MAX_RETRIED && !vm->ahead && !vm->probe.probes &&
+           !vm->probe.time_stops && !vm->head.phase && !vm->head.dead_state.n &&
+           !smc_has_copied_undefined(vm);
+}
+
 bool smc_round_may_be_retry(const smc_vm *vm, const smc_insn *i, const smc_round_record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return i->x & SMC_SPIN_HAS_EXCHANGE && p->origin && p->actions_at_origin == s->actions &&
            p->actions > s->actions && p->actions - s->actions <= SMC_MAX_RETRIED &&
-           p->read == p->actions && !vm->ahead && !vm->probe.probes && !vm->head.dead_state.n &&
-           !p->repeated && !smc_has_copied_undefined(vm);
+           p->read == p->actions && !vm->ahead && !vm->probe.probes && !vm->probe.time_stops &&
+           !vm->head.dead_state.n && !p->repeated && !smc_has_copied_undefined(vm);
 }

@@ -42,6 +42,11 @@ bool smc_round_has_relocked(const smc_vm *, const smc_round_record *);
 // True if the thread could repeat the round with the same effect: it made no choice, and no time
 // has passed. This may hold even if the round leaves writes in memory.
 bool smc_round_is_repeatable(const smc_vm *, const smc_round_record *);
+// True if a decision is needed whether the thread only lets time pass. The round must be idle. It
+// has read a clock that has stopped, so the states before and after it may differ only because it
+// has slept (docs/design/rounds.md#rounds-that-sleep). For the decision, the thread is run through
+// further rounds (trie/retries.c).
+bool smc_round_may_let_time_pass(const smc_vm *, const smc_round_record *);
 // True if a decision is needed whether the round is a retry. The round must be idle and end with a
 // failed compare-exchange; the thread may be in the same state as if the read before the round had
 // returned the value that the exchange read (docs/design/rounds.md#retries). For the decision, the

@@ -97,8 +97,27 @@ static smc_flow decide_after_round(smc_vm *vm, const smc_insn *i, uint64_t *r, u
     const bool unobservable = !idle && !changes && smc_round_is_unobservable(vm, i, s),
                net_zero = !idle && !unobservable && !changes && smc_round_is_net_zero(vm, i, s),
                silent = idle || unobservable || net_zero, back = same && silent;
-    if (back && smc_round_keeps_memory(vm, i, r, s))
+    if (vm->probe.time_stops && retry == SMC_RETRY_DIFFERS) { // the speculative run begins
+        smc_round_begin(vm, i, r, 1, true);
+        return SMC_FLOW_NEXT;
+    }
+    const bool repeats_all = back && smc_round_keeps_memory(vm, i, r, s);
+    if (repeats_all && vm->probe.time_stops) {
+        const bool is_asked = idle && smc_vm_index_of(vm, r + i->a) == vm->probe.record;
+        vm->probe.decided = is_asked ? SMC_RETRY_AGREES : SMC_RETRY_DIFFERS;
+        return SMC_FLOW_DECIDE_RETRY;
+    }
+    if (repeats_all)
         return net_zero ? smc_round_report_net_zero(vm, i, s) : smc_round_suspend_idle(vm, i, r, s);
+    if (idle && retry == SMC_RETRY_UNDECIDED && smc_round_may_let_time_pass(vm, s)) {
+        vm->probe = (smc_retry_query){.passes_time = true,
+                                      .loop = i,
+                                      .record = smc_vm_index_of(vm, r + i->a),
+                                      .actions = p->actions - s->actions};
+        return SMC_FLOW_DECIDE_RETRY;
+    }
+    if (retry == SMC_RETRY_AGREES && vm->probe.passes_time)
+        return smc_round_suspend_idle(vm, i, r, s);
     if (idle && retry == SMC_RETRY_UNDECIDED && smc_round_may_be_retry(vm, i, s)) {
         assert(!vm->head.phase);
         vm->probe = (smc_retry_query){.loop = i, .record = smc_vm_index_of(vm, r + i->a)};
