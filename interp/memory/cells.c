@@ -164,7 +164,9 @@ static void extrapolate_cuts(smc_memory *m, uint64_t address, uint32_t size) {
     for (uint32_t n = 1; n < size; n++) {
         const uint32_t l =
             smc_cuts_site_has(m, address + n, &at) ? smc_memory_location_of(m, address + n) : 0;
-        if (!at.address || (l && m->locations.at[l].seen.address != address + n)) continue;
+        if (!at.address || smc_table_get(&m->whole, address + n, 0) ||
+            (l && m->locations.at[l].seen.address != address + n))
+            continue;
         m->has_extrapolated_cuts |= !smc_table_get(&m->cut_ids, address + n, 0);
         smc_memory_cut_cell(m, address + n, at.source[0], at.source[1]);
     }

@@ -31,8 +31,11 @@ uint32_t smc_memory_source_of_cut(const smc_memory *m, uint64_t address, uint32_
 // were found: an array of n elements then costs log n restarts. In the same way, a cut that two
 // objects of one allocation site have at one offset is extrapolated to the other objects of the
 // site, such as the nodes of a map with strings. Extrapolated cuts in plain accesses are harmless.
-// If one divides an atomic access, the exploration restarts without extrapolated cuts
-// (smc_memory_end_speculation).
+// If one divides an atomic access, such as one behind the array, the exploration restarts and
+// extrapolates no cut into this access (smc_cuts_keep_whole). After MAX_WHOLE such addresses, no
+// cuts are extrapolated any more (smc_memory_end_speculation).
+
+enum { MAX_WHOLE = 512 };
 
 // Whether cuts may be extrapolated.
 static bool may_extrapolate(const smc_memory *m) {
@@ -70,9 +73,20 @@ static void extrapolate_in_array(smc_memory *m, uint64_t address) {
     if (!may_extrapolate(m) || !d || !smc_memory_find_extent(m, address, &base, &size)) return;
     uint32_t n = 0;
     for (; find_cut_of_same_accesses(m, at, &last); at -= (uint64_t)d) n++;
-    for (at = address + (uint64_t)d; n && at - base < size; n--, at += (uint64_t)d)
+    for (at = address + (uint64_t)d; n && at - base < size; n--, at += (uint64_t)d) {
+        if (smc_table_get(&m->whole, at, 0)) break;
         smc_memory_cut_cell(m, at, last.source[0], last.source[1]);
+    }
     m->has_extrapolated_cuts = true;
+}
+
+void smc_cuts_keep_whole(smc_memory *m, uint64_t address, uint32_t size) {
+    if (!m->has_extrapolated_cuts || m->whole.n >= MAX_WHOLE) return;
+    for (uint32_t k = 1; k < size; k++) {
+        uint32_t *known = smc_table_at(&m->whole, address + k, 0);
+        m->keeps_whole |= !*known;
+        *known = 1;
+    }
 }
 
 // The entry of site_cuts for the offset of the address in its object; NULL: static memory.

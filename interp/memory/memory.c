@@ -46,8 +46,8 @@ void smc_memory_end_speculation(smc_memory *m) {
     smc_table_free(&m->wide_cells);
     smc_cuts_clear(m);
     m->speculation_failed |= m->has_speculated;
-    m->extrapolation_failed |= m->has_extrapolated_cuts;
-    m->has_speculated = m->has_extrapolated_cuts = false;
+    m->extrapolation_failed |= m->has_extrapolated_cuts && !m->keeps_whole;
+    m->has_speculated = m->has_extrapolated_cuts = m->keeps_whole = false;
 }
 
 void smc_memory_free(smc_memory *m) {
@@ -56,6 +56,7 @@ void smc_memory_free(smc_memory *m) {
     smc_cuts_clear(m);
     smc_vec_free(&m->cuts);
     smc_table_free(&m->wide_cells);
+    smc_table_free(&m->whole);
     smc_table_free(&m->numbers);
     smc_table_free(&m->blocks.granules);
     smc_table_free(&m->blocks.divided);

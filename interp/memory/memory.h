@@ -114,6 +114,7 @@ typedef struct smc_memory {
     smc_table wide_cells;  // address / 16 -> smc_wideness
     smc_blocks blocks;
     smc_table surveyed; // address -> source and size of the longest elided access there (survey.c)
+    smc_table whole;    // addresses inside atomic accesses, where no cut is extrapolated
     smc_table numbers;  // addresses of bytes that never hold terms (vm/symbolic/terms.h)
     smc_value_names names;           // names of values; their salt also goes into object numbers
     SMC_VEC(smc_allocation) objects; // [0] is unused
@@ -131,6 +132,7 @@ typedef struct smc_memory {
                                  // (survey.h)
     bool extrapolation_failed;   // extrapolated cuts made an operation impossible, so cuts are not
                                  // extrapolated any more
+    bool keeps_whole;            // an address has been added to `whole`, for the next restart
     bool may_make_plain_atomic;  // plain accesses may be made atomic (smc_interp_allow_orders), or
                                  // some are treated so (SMC_LOOP_ALLOWED_RACE); then no location is
                                  // plain_only
@@ -155,7 +157,8 @@ static inline bool smc_memory_may_be_speculative(const smc_memory *m) {
     return m->has_speculated || m->has_extrapolated_cuts;
 }
 // Discards all cuts and wide cells, since some may come from infeasible histories or extrapolation.
-// The caller must restart. After the restart, there is no speculation and no extrapolation.
+// The caller must restart. After the restart, there is no speculation, and no extrapolation unless
+// smc_cuts_keep_whole has removed the reason why it failed.
 void smc_memory_end_speculation(smc_memory *);
 
 // Returns the location of the cell at the beginning of `size` bytes of valid shared memory. `size`
@@ -184,6 +187,9 @@ void smc_cuts_split_cell(smc_memory *, uint64_t address, uint32_t size, uint32_t
                          const smc_memory_location *cell);
 // Whether at least two other objects of the allocation site have a cut at the offset of the
 // address, and cuts may be extrapolated. Sets *cut to one of these cuts, or to zero.
+// Keeps extrapolated cuts out of an atomic access, from the next restart on. If all addresses
+// inside it were known, or too many are, extrapolation has failed.
+void smc_cuts_keep_whole(smc_memory *, uint64_t address, uint32_t size);
 bool smc_cuts_site_has(const smc_memory *, uint64_t address, smc_cut *cut);
 
 // Makes the 16 bytes at `address`, a multiple of 16, one wide cell. Returns false if they were not

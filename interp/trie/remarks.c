@@ -148,6 +148,17 @@ static void decode_blocks(smc_blocks *b, smc_unpacking *from) {
     }
 }
 
+static void encode_addresses(const smc_table *t, smc_packed *to) {
+    smc_pack_number(to, t->n);
+    for (uint32_t i = 0; i < t->size; i++)
+        if (t->rows[i].value) smc_pack_number(to, t->rows[i].a);
+}
+
+static void decode_addresses(smc_table *t, smc_unpacking *from) {
+    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
+        *smc_table_at(t, smc_unpack_number(from), 0) = 1;
+}
+
 void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
     const smc_memory *m = &vm->memory;
     smc_pack_number(to, m->names.salt);
@@ -172,9 +183,8 @@ void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
         smc_pack_number(to, m->cuts.at[row->value / 2].address);
         smc_pack_number(to, row->value % 2);
     }
-    smc_pack_number(to, m->numbers.n);
-    for (uint32_t i = 0; i < m->numbers.size; i++)
-        if (m->numbers.rows[i].value) smc_pack_number(to, m->numbers.rows[i].a);
+    encode_addresses(&m->whole, to);
+    encode_addresses(&m->numbers, to);
     encode_blocks(&m->blocks, to);
     smc_ownership_encode(&m->ownership, to);
     smc_pack_number(to, smc_pages_room_needed(vm));
@@ -187,6 +197,7 @@ static void clear_memory(smc_vm *vm) {
     m->has_extrapolated_cuts = m->extrapolation_failed = false;
     smc_cuts_clear(m);
     smc_table_free(&m->wide_cells);
+    smc_table_free(&m->whole);
     smc_table_free(&m->numbers);
     smc_table_free(&m->blocks.granules);
     smc_table_free(&m->blocks.divided);
@@ -220,8 +231,8 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
         from->wrong |= !cut;
         if (cut) *smc_table_at(&m->site_cuts, site, offset) = cut * 2 + again;
     }
-    for (uint32_t n = smc_unpack_count(from); n && !from->wrong; n--)
-        *smc_table_at(&m->numbers, smc_unpack_number(from), 0) = 1;
+    decode_addresses(&m->whole, from);
+    decode_addresses(&m->numbers, from);
     decode_blocks(&m->blocks, from);
     smc_ownership_decode(&m->ownership, from);
     const uint32_t room = smc_unpack_number32(from);

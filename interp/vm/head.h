@@ -105,9 +105,18 @@ typedef struct smc_mutex_release {
                                        // release; number of actions at the release;
                                        // smc_vm_progress.clocks at the release
     uint64_t did;                      // smc_vm_progress.did: hash of the round's actions
+    uint32_t first, unused; // smc_vm_progress.first at the release; `unused` fills the padding
+    uint64_t did_since_first;
 } smc_mutex_release;
 // A summary of a thread's actions, by which waiting loops are detected (loops/progress.h). Actions
 // are numbered from 1; members that are numbers of actions are 0 if there is no such action.
+// Values of smc_vm_progress.reporting. Rounds that release a mutex and lock it again, and write
+// plainly while they hold it, may be unobservable between two releases. This is known at the second
+// release, so they are not reported as net-zero rounds before. NOT_YET: the thread has decided
+// nothing; UNREPORTED: the last such round was not reported; ALWAYS: a round that was not reported
+// turned out to be observable, so all later ones are reported.
+enum { SMC_REPORTS_NOT_YET, SMC_REPORTS_UNREPORTED, SMC_REPORTS_ALWAYS };
+
 typedef struct smc_vm_progress {
     uint32_t actions;              // number of actions so far
     uint32_t effect, choice, read; // numbers of the last actions: effect: with an effect besides
@@ -139,7 +148,13 @@ typedef struct smc_vm_progress {
                              // (SMC_LOOP_EXECUTES_ONE_ROUND)
     uint32_t again; // equal to `round` if that round began in the same state as the round before
                     // it, except that a mutex was released and locked again
+    uint32_t reporting; // whether rounds that release and lock a mutex, and write, are reported
+                        // (SMC_REPORTS_NOT_YET, ..)
+    uint32_t first; // number of actions when the first such round since the last lock or release
+                    // began, for the loop around the one of `round`; 0 if `round` is 0
     uint64_t did;   // hash of the actions since `round` and of the values they received
+    uint64_t did_since_first; // the same since `first`
+    uint64_t did_before;    // the same for the round before `again`, up to its release of the mutex
     smc_mutex_release left; // last release of a mutex that was held when a round began
     uint32_t stops; // number of actions at the end of a round that returned to the thread's state
                     // at an earlier release of a mutex, `since`; 0: the last action ended no such

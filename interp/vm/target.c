@@ -204,6 +204,7 @@ static smc_flow report_unsupported_cells(smc_vm *vm, uint32_t loc, uint64_t addr
     if (allowed && vm->start.mixed_sizes == SMC_MIXED_FALLBACK &&
         !vm->memory.history_is_speculative && !smc_memory_may_be_speculative(&vm->memory))
         return smc_vm_stop_at_unsupported(vm);
+    if (!vm->memory.history_is_speculative) smc_cuts_keep_whole(&vm->memory, address, size);
     const uint32_t source = smc_vm_source(vm),
                    other = smc_memory_source_of_cut(&vm->memory, cut_at, source);
     const smc_code_source *by = &vm->code->sources.at[other];

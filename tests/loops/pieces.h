@@ -54,6 +54,12 @@ static const piece frames[] = {
     {POLLED, "LOCK(q) LOCK(p) while ($C) { UNLOCK(p) UNLOCK(q) LOCK(q) LOCK(p) } UNLOCK(p) "
              "UNLOCK(q)"},
     {POLLED, "LOCK(p) while (data == $V) { UNLOCK(p) $D LOCK(p) } r = r * 3 + data; UNLOCK(p)"},
+    {POLLED, "LOCK(p) while ($C) { data++; UNLOCK(p) $D LOCK(p) $D data--; } r = r * 3 + data; "
+             "UNLOCK(p)"},
+    {POLLED, "LOCK(p) while (data == $V) { for (o = 0; o < 2 && LOAD($X) == $W; o++); data |= 4; "
+             "UNLOCK(p) LOCK(p) data &= ~4; } UNLOCK(p)"},
+    {POLLED, "LOCK(p) while ($C) { data = $V; UNLOCK(p) LOCK(p) $D data = $W; } UNLOCK(p)"},
+    {TIMED, "LOCK(p) while ($C) { data++; $D TIMED; data--; } r = r * 3 + data; UNLOCK(p)"},
     {TIMED, "LOCK(p) $D while ($C) { $E TIMED; } $D UNLOCK(p)"},
     {TIMED, "LOCK(p) do { $E TIMED; } while ($C); r = r * 3 + LOAD($Y); UNLOCK(p)"},
     {TIMED, "LOCK(p) for (o = 0; !o && ($C);) o = TIMED; r = r * 3 + !!o; UNLOCK(p)"},

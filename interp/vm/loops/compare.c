@@ -54,10 +54,19 @@ bool smc_round_is_net_zero(const smc_vm *vm, const smc_insn *i, const smc_round_
 
 bool smc_round_has_relocked(const smc_vm *vm, const smc_round_record *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return !vm->ahead && p->left.round && p->left.round == s->actions && p->n_held &&
+    return !vm->ahead && s->actions && p->n_held &&
+           (p->left.round == s->actions || p->left.first == s->actions) &&
            p->left.mutex == p->held[p->n_held - 1].mutex &&
            smc_last_mutex_held_since(p) != s->since && smc_hash_of_owned_state(vm) == s->has &&
            p->effect <= s->actions && smc_has_unchanged_memory(vm, s->actions);
+}
+
+bool smc_round_may_be_unobservable(const smc_vm *vm, const smc_round_record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    assert(smc_round_has_relocked(vm, s));
+    return p->reporting != SMC_REPORTS_ALWAYS &&
+           vm->head.effects.released == smc_last_mutex_held_since(p) &&
+           smc_effects_may_be_unobservable(vm, s->actions);
 }
 
 bool smc_round_is_repeatable(const smc_vm *vm, const smc_round_record *s) {

@@ -39,6 +39,10 @@ bool smc_round_is_net_zero(const smc_vm *, const smc_insn *, const smc_round_rec
 // True if the round has only one lasting effect: it released the last locked mutex and locked it
 // again. It may have written values and restored them.
 bool smc_round_has_relocked(const smc_vm *, const smc_round_record *);
+// True if such a round that writes may turn out to be unobservable from the release in it to the
+// next one (docs/design/rounds.md#plain-writes): what it writes, it writes plainly before the
+// release, or after the lock; there it has read it first.
+bool smc_round_may_be_unobservable(const smc_vm *, const smc_round_record *);
 // True if the thread could repeat the round with the same effect: it made no choice, and no time
 // has passed. This may hold even if the round leaves writes in memory.
 bool smc_round_is_repeatable(const smc_vm *, const smc_round_record *);

@@ -193,3 +193,24 @@ bool smc_effects_are_unobservable(const smc_vm *vm, uint32_t since) {
         if (is_first_write(vm, k, since) && !is_unobservable(vm, k)) return false;
     return true;
 }
+
+// True if the thread's first recorded access to the location after an action is a plain read.
+static bool is_read_first(const smc_vm *vm, uint32_t loc, uint32_t after) {
+    for (uint32_t i = 0; i < vm->head.effects.n; i++)
+        if (vm->effects[i].loc == loc && vm->effects[i].action > after)
+            return vm->effects[i].how == READS;
+    return false;
+}
+
+bool smc_effects_may_be_unobservable(const smc_vm *vm, uint32_t since) {
+    const smc_vm_progress *p = &vm->head.progress;
+    const smc_effects *e = &vm->head.effects;
+    if (!vm->options.loops.plain_races || !e->open || e->since > since) return false;
+    for (uint32_t k = e->n; k-- > 0 && vm->effects[k].action > since;) {
+        const smc_effect *w = &vm->effects[k];
+        if (w->how == READS) continue;
+        if (w->action > p->left.at && w->action <= e->released) return false;
+        if (!is_read_first(vm, w->loc, e->released)) return false;
+    }
+    return true;
+}

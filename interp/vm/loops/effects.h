@@ -37,4 +37,9 @@ bool smc_effects_are_net_zero(const smc_vm *, uint32_t since);
 // (docs/design/rounds.md#plain-writes).
 bool smc_effects_are_unobservable(const smc_vm *, uint32_t since);
 
+// True if the writes after the first `since` actions may be unobservable between
+// smc_vm_progress.left and the next release: those after `left` follow the last release, and after
+// this release each location that was written is first read, by plain accesses.
+bool smc_effects_may_be_unobservable(const smc_vm *, uint32_t since);
+
 #endif

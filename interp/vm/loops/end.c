@@ -47,7 +47,9 @@ static smc_flow begin_round_after_report(smc_vm *vm, const smc_insn *i, uint64_t
     const uint32_t net_zero_rounds = s->net_zero_rounds + 1;
     if (smc_last_mutex_held_since(p) != s->since && net_zero_rounds > 1 &&
         net_zero_rounds >= vm->options.loops.net_zero_rounds)
-        p->again = p->actions;
+        smc_round_returns_with_mutex(p, s->actions);
+    if (p->reporting == SMC_REPORTS_UNREPORTED) p->reporting = SMC_REPORTS_NOT_YET;
+    smc_round_begins_after_report(p);
     smc_round_begin(vm, i, r, s->until, true);
     s->net_zero_rounds = net_zero_rounds;
     return SMC_FLOW_NEXT;
@@ -131,8 +133,11 @@ static smc_flow decide_after_round(smc_vm *vm, const smc_insn *i, uint64_t *r, u
     const smc_flow flow = repeats ? smc_round_bound_repeats(vm, i, s) : SMC_FLOW_NEXT;
     if (flow != SMC_FLOW_NEXT) return flow;
     if (relocked && smc_round_keeps_memory(vm, i, r, s)) {
-        if (p->write > s->actions) return smc_round_report_net_zero(vm, i, s);
-        p->again = p->actions;
+        const bool wrote = p->write > s->actions;
+        if (wrote && !smc_round_may_be_unobservable(vm, s))
+            return smc_round_report_net_zero(vm, i, s);
+        smc_round_returns_with_mutex(p, s->actions);
+        if (wrote) p->reporting = SMC_REPORTS_UNREPORTED;
     }
     if (back && idle && acts && s->memory.low) {
         smc_dead_state_end_round(vm, r + i->a, s->actions, s->clocks);

@@ -22,20 +22,27 @@ uint32_t smc_last_mutex_held_since(const smc_vm_progress *p) {
     return p->n_held ? p->held[p->n_held - 1].since : 0;
 }
 
-// Adds the action to the hash of the current round. Such a round begins while a mutex is held and
-// ends with the release of a mutex locked before it. Equal hashes mean that two successive rounds
-// did the same.
+static void forget_round(smc_vm_progress *p) {
+    p->round = p->first = 0;
+    p->did = p->did_since_first = 0;
+}
+
+// Adds the action to the hashes of the current rounds. Such a round begins while a mutex is held
+// and ends with the release of a mutex locked before it. Equal hashes mean that two successive
+// rounds did the same.
 static void record_action(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
     if (!p->round) return;
     if (a->kind != SMC_READ && a->kind != SMC_WRITE && a->kind != SMC_RMW && a->kind != SMC_FENCE &&
         a->kind != SMC_CHOICE && a->kind != SMC_UNLOCK) {
-        p->round = p->did = 0;
+        forget_round(p);
         return;
     }
     const uint64_t how = (uint64_t)a->kind << 32 | (uint64_t)a->op << 24 |
                          (uint64_t)a->order << 16 | (uint64_t)a->order_fail << 8 | a->size,
                    value = a->kind == SMC_WRITE ? smc_truncate(a->written, a->size) : answer;
-    p->did = smc_mix_pair(p->did, smc_mix_pair(smc_mix_pair(how, a->loc), value));
+    const uint64_t action = smc_mix_pair(smc_mix_pair(how, a->loc), value);
+    p->did = smc_mix_pair(p->did, action);
+    p->did_since_first = smc_mix_pair(p->did_since_first, action);
 }
 
 bool smc_has_unchanged_memory(const smc_vm *vm, uint32_t since) {
@@ -47,20 +54,50 @@ bool smc_has_unchanged_memory(const smc_vm *vm, uint32_t since) {
 static void end_round_by_unlock(smc_vm *vm, const smc_held_mutex *held) {
     smc_vm_progress *p = &vm->head.progress;
     if (!p->round || held->since > p->round) return;
-    const bool same = p->again == p->round && p->left.mutex == held->mutex &&
-                      p->left.did == p->did && smc_has_unchanged_memory(vm, p->left.at);
+    const bool repeats = (p->again == p->round && p->did_before == p->did) ||
+                         (p->again == p->first && p->did_before == p->did_since_first),
+               same = repeats && p->left.mutex == held->mutex &&
+                      smc_has_unchanged_memory(vm, p->left.at),
+               observable = p->reporting == SMC_REPORTS_UNREPORTED && p->write > p->left.at &&
+                            !smc_effects_are_unobservable(vm, p->left.at);
     // The critical section before this one had the same actions and no effect, so
     // smc_round_has_relocked returns true for its round.
-    assert(!same || p->effect <= p->round);
-    if (same) p->stops = p->actions, p->since = p->left;
-    p->left = (smc_mutex_release){held->mutex, p->round, p->actions, p->clocks, p->did};
-    p->round = p->did = 0;
+    assert(!same || p->effect <= p->again);
+    if (same && observable) p->reporting = SMC_REPORTS_ALWAYS;
+    else if (same) p->stops = p->actions, p->since = p->left;
+    p->left = (smc_mutex_release){.mutex = held->mutex,
+                                  .round = p->round,
+                                  .at = p->actions,
+                                  .clocks = p->clocks,
+                                  .did = p->did,
+                                  .first = p->first,
+                                  .did_since_first = p->did_since_first};
+    forget_round(p);
 }
 
 void smc_round_begins_with_mutex(smc_vm_progress *p) {
     if (p->n_held && smc_last_mutex_held_since(p) == p->actions) p->began = p->actions;
-    p->round = p->n_held ? p->actions : 0;
+    if (!p->n_held) {
+        forget_round(p);
+        return;
+    }
+    p->round = p->actions;
     p->did = 0;
+    if (p->first) return;
+    p->first = p->actions;
+    p->did_since_first = 0;
+}
+
+void smc_round_begins_after_report(smc_vm_progress *p) {
+    if (!p->first || p->first + 1 != p->actions) return;
+    p->first = p->actions;
+    p->did_since_first = 0;
+}
+
+void smc_round_returns_with_mutex(smc_vm_progress *p, uint32_t began) {
+    assert(p->left.round == began || p->left.first == began);
+    p->again = p->actions;
+    p->did_before = p->left.round == began ? p->left.did : p->left.did_since_first;
 }
 
 // Handles the release of a mutex. Releasing the last locked mutex is no lasting effect: the set of

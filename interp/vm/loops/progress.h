@@ -14,5 +14,11 @@ bool smc_has_unchanged_memory(const smc_vm *vm, uint32_t since);
 // loop that polls under the mutex. Such a round ends when the thread releases the mutex and locks
 // it again.
 void smc_round_begins_with_mutex(smc_vm_progress *p);
+// Marks the beginning of the next round after a round was reported: the report is not part of it.
+void smc_round_begins_after_report(smc_vm_progress *p);
+// Marks the end of a round that began after `began` actions, released a mutex and locked it again,
+// and returned to the state of its beginning. If the next round is the same up to its release of
+// the mutex, the thread is in the state that it had after the release before.
+void smc_round_returns_with_mutex(smc_vm_progress *p, uint32_t began);
 
 #endif

@@ -207,7 +207,7 @@ smc_flow smc_round_suspend_after_unlock(smc_vm *vm) {
         return SMC_FLOW_ACT;
     }
     const smc_flow flow = block_thread(vm, p->since.at, p->clocks == p->since.clocks, false, false);
-    if (flow == SMC_FLOW_ACT && p->write > p->since.at)
+    if (flow == SMC_FLOW_ACT && p->write > p->since.at && p->reporting != SMC_REPORTS_UNREPORTED)
         vm->action.block.net_zero = p->actions - p->since.at;
     return flow;
 }
