@@ -89,6 +89,9 @@ smc_python(e2e/messages e2e/messages.py)
 smc_python(e2e/saves e2e/saves.py)
 smc_python(e2e/certificates e2e/certificates.py COST 40 ARGUMENTS $<TARGET_FILE:smc_check>)
 smc_python(e2e/lsp_objects e2e/lsp_objects.py)
+if(SMC_MICROHTTPD)
+    smc_python(e2e/serve e2e/serve.py RELEASE COST 30)
+endif()
 smc_python(e2e/twins e2e/twins.py RELEASE COST 40) # the same programs in C and in C++
 smc_test(e2e/known RELEASE COST 20 COMMAND sh ${e2e}/known.sh $<TARGET_FILE:smc> 2)
 smc_python(e2e/tutorial e2e/tutorial.py RELEASE)   # the commands of docs/tutorial.md

@@ -233,7 +233,7 @@ static void add_message(json_t *all, const char *file, uint32_t row, uint32_t co
 
 // Adds the messages of a run that has checked nothing: the errors "FILE:LINE:COLUMN: error:
 // MESSAGE", or, if there are none, the first other message.
-static void add_messages(json_t *all, const smc_text *messages, const char *path) {
+static void add_messages(json_t *all, const smc_job_output *messages, const char *path) {
     static const char mark[] = ": error: ";
     char *text = smc_format("%.*s", (int)messages->n, messages->n ? messages->at : ""),
          *rest = text, *first = NULL;

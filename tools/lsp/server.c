@@ -134,7 +134,7 @@ static void start_check(server *s, document *d, const char *command) {
                                &refused)) {
         log_message(2, smc_format("smc: %s: not checked: unreadable or too large (%s)", d->path,
                                   strerror(errno)));
-    } else if (smc_job_start(&d->job, &arguments)) {
+    } else if (smc_job_start(&d->job, &arguments, -1)) {
         if (html) d->html = smc_strdup(html + strlen("--html="));
         if (!command) begin_progress(s, d);
     } else {
