@@ -193,15 +193,39 @@ static void show_diagnostics(lsp_document *d, json_t *diagnostics) {
     json_decref(diagnostics);
 }
 
-// True if the check was stopped by its time limit, and found no error until then.
-static bool has_reached_time_limit(const smc_job *j) {
+// What the result of a check says about another one.
+typedef struct check_end {
+    bool is_slow;   // it was stopped by its time limit, after some executions without an error
+    bool is_useful; // it has an error, or a verdict
+} check_end;
+
+static check_end end_of_check(const smc_job *j) {
     uint32_t at = 0;
     json_t *result = smc_job_result(j, &at);
-    const char *reason = json_string_value(json_object_get(result, "reason"));
-    const bool has = reason && strcmp(reason, "time limit reached") == 0 &&
-                     !json_array_size(json_object_get(result, "errors"));
+    const char *verdict = json_string_value(json_object_get(result, "verdict")),
+               *reason = json_string_value(json_object_get(result, "reason"));
+    const bool has_errors = json_array_size(json_object_get(result, "errors")),
+               has_executions = json_integer_value(json_object_get(result, "executions")) ||
+                                json_integer_value(json_object_get(result, "blocked"));
+    const check_end end = {.is_slow = reason && strcmp(reason, "time limit reached") == 0 &&
+                                      !has_errors && has_executions,
+                           .is_useful =
+                               has_errors || (verdict && strcmp(verdict, "incomplete") != 0)};
     json_decref(result);
-    return has;
+    return end;
+}
+
+// Checks a program again that was too large to be explored in time. For the editor, that is part of
+// the same check.
+static void start_budget(lsp_server *s, lsp_document *d, const char *summary) {
+    clear_report(d);
+    d->kind = LSP_BUDGET;
+    free(d->slow_summary);
+    d->slow_summary = smc_strdup(summary);
+    report_progress(s, d,
+                    json_pack("{s:s, s:o}", "kind", "report", "message", smc_json_text(summary)));
+    start_check(s, d, NULL);
+    if (!d->job.pid) end_progress(s, d, summary);
 }
 
 void lsp_finish_check(lsp_server *s, lsp_document *d) {
@@ -216,20 +240,18 @@ void lsp_finish_check(lsp_server *s, lsp_document *d) {
         if (!d->job.pid) end_progress(s, d, "not checked");
         return;
     }
-    const bool has_result = d->job.result.n, was_slow = has_reached_time_limit(&d->job);
+    const check_end end = end_of_check(&d->job);
+    // a budget that was too small, or does not combine with the client's options, changes nothing
+    const bool has_no_effect = d->kind == LSP_BUDGET && !end.is_useful;
     json_t *diagnostics = smc_diagnostics_of(&d->job, d->path, &summary);
     smc_job_end(&d->job);
-    d->is_partial = was_slow || (d->is_partial && d->kind != LSP_WHOLE);
-    // options of the client may not combine with --budget: what is shown remains
-    if (has_result || d->kind == LSP_WHOLE) show_diagnostics(d, diagnostics);
-    else json_decref(diagnostics);
+    d->is_partial = end.is_slow || (d->is_partial && d->kind != LSP_WHOLE);
+    if (has_no_effect) json_decref(diagnostics);
+    else show_diagnostics(d, diagnostics);
     if (!json_object_size(d->shown) || access(d->html ? d->html : "", R_OK) != 0) clear_report(d);
-    end_progress(s, d, summary);
+    if (end.is_slow && d->kind == LSP_WHOLE && !d->command) start_budget(s, d, summary);
+    else end_progress(s, d, has_no_effect ? d->slow_summary : summary);
     free(summary);
-    if (!was_slow || d->kind != LSP_WHOLE || d->command) return;
-    clear_report(d);
-    d->kind = LSP_BUDGET;
-    start_check(s, d, NULL);
 }
 
 void lsp_check_text(lsp_document *d) {
@@ -243,6 +265,7 @@ void lsp_free_document(lsp_document *d) {
     free(d->uri);
     free(d->path);
     free(d->text);
+    free(d->slow_summary);
 }
 
 void lsp_close_document(lsp_server *s, lsp_document *d) {

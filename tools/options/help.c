@@ -145,7 +145,7 @@ static void print_brief_commands(FILE *to) {
         free(jobs);
         jobs = longer;
     }
-    fprintf(to, "  %s (jobs); also replay, resume, status, version\n", jobs);
+    fprintf(to, "  %s: jobs; also replay, resume, status, version\n", jobs);
     free(jobs);
 }
 
