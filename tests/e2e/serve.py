@@ -8,6 +8,7 @@ import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -309,6 +310,54 @@ def try_project(folder):
     check("project: status", s.end() == 0)
 
 
+# ---- smc --list=programs -------------------------------------------------------------------------
+
+
+def listed(folder, *words):
+    """The objects that smc lists in the folder."""
+    r = subprocess.run([smc, *words, "--format=json"], cwd=folder, capture_output=True, text=True,
+                       check=False, timeout=SECONDS)  # fmt: skip
+    return [json.loads(line) for line in r.stdout.splitlines()]
+
+
+def verdict(folder, one):
+    """The verdicts of a check by the words that were listed."""
+    r = subprocess.run([smc, *one["arguments"], "--format=json"], cwd=folder, text=True,
+                       capture_output=True, check=False, timeout=SECONDS)  # fmt: skip
+    found = re.findall(r'^ *"verdict": "(\w+)"|"verdict": "(\w+)", "', r.stdout, re.M)
+    return ["".join(f) for f in found]
+
+
+def try_words(work):
+    folder = os.path.join(work, "words")
+    os.mkdir(folder)
+    write(folder, tests=TESTS.replace("N == 3", "0"), object=OBJECT, race=RACE)
+    os.rename(os.path.join(folder, "race.c"), os.path.join(folder, "-x.c"))
+    objects = listed(folder, "--list=programs", ".")
+    found = [(o["file"], o.get("test"), verdict(folder, o)) for o in objects]
+    check("words", found == [("./-x.c", None, ["unsafe"]), ("./object.c", None, ["unsafe"]),
+                             ("./tests.c", "holds", ["verified"]),
+                             ("./tests.c", "fails", ["unsafe"])], found)  # fmt: skip
+    named = [o["arguments"] for o in listed(folder, "test", "--list", "tests.c")]
+    check(
+        "words: tests",
+        named == [["--test=holds", "./tests.c"], ["--test=fails", "./tests.c"]],
+        named,
+    )
+    if not shutil.which("cargo"):
+        print("serve: cargo is not installed: no package was listed")
+        return
+    source = os.path.join(folder, "package", "src")
+    os.makedirs(source)
+    with open(os.path.join(source, "lib.rs"), "w", encoding="utf-8") as f:
+        f.write("#[test] fn holds() {}\n#[test] fn fails() { assert!(false); }\n")
+    with open(os.path.join(source, "..", "Cargo.toml"), "w", encoding="utf-8") as f:
+        f.write('[package]\nname = "some"\nversion = "0.1.0"\nedition = "2021"\n')
+    found = [(o["test"], verdict(folder, o)[0]) for o in listed(folder, "test", "--list",
+                                                              "--cargo=package")]  # fmt: skip
+    check("words: package", sorted(found) == [("fails", "unsafe"), ("holds", "verified")], found)
+
+
 # ---- the end of the server -----------------------------------------------------------------------
 
 
@@ -436,6 +485,7 @@ def main():
         try_end(folder, signal.SIGTERM)
         try_end(folder, signal.SIGKILL)
         try_messages(work)
+        try_words(work)
         if browser.is_installed():
             frame, _ = try_browser(folder)
             try_width(folder, frame)

@@ -48,6 +48,19 @@ static void add_word(json_t *words, char *word) {
     free(word);
 }
 
+// The words for a test of a cargo package. A target may have the name of a test, too.
+static json_t *arguments_of_package(const smc_options *o, const smc_program_to_check *p) {
+    json_t *words = json_array();
+    smc_json_append(words, json_string("test"));
+    add_word(words, smc_format("--cargo=%s", o->cargo));
+    add_word(words, smc_format("--package=%s", p->package));
+    add_word(words, smc_format("--test=%s", p->target));
+    if (!p->test) return words;
+    add_word(words, smc_format("--filter=%s", p->test));
+    smc_json_append(words, json_string("--exact"));
+    return words;
+}
+
 // Returns the words after `smc` that check the program. A file name that looks like an option or a
 // command begins with "./".
 static json_t *arguments_of(const smc_options *o, const smc_program_to_check *p) {
@@ -78,7 +91,8 @@ static void print_object(const smc_options *o, const smc_program_to_check *p, FI
     smc_json_set_text(all, "test", smc_program_test_name(p));
     for (uint32_t i = 0; i < p->files.n; i++) smc_json_append(files, smc_json_text(p->files.at[i]));
     smc_json_set_member(all, "files", files);
-    smc_json_set_member(all, "arguments", arguments_of(o, p));
+    smc_json_set_member(all, "arguments",
+                        p->package ? arguments_of_package(o, p) : arguments_of(o, p));
     smc_json_print(all, true, to);
 }
 

@@ -99,10 +99,31 @@ static void end_run(serve_run *r) {
     r->ended = (uint64_t)time(NULL);
 }
 
-static void finish(serve_run *r, int status) {
+// How bad a result is: of the results of a file's tests, the worst is that of the run.
+static int rank_of(const json_t *result) {
+    const char *verdict = json_string_value(json_object_get(result, "verdict"));
+    if (!result) return 0;
+    if (!verdict) return 3; // the program was refused
+    return strcmp(verdict, "unsafe") == 0 ? 4 : strcmp(verdict, "incomplete") == 0 ? 2 : 1;
+}
+
+static void read_results(serve_run *r) {
     uint32_t at = 0;
+    json_t *result;
+    while ((result = smc_job_result(&r->job, &at))) {
+        const bool is_total = json_object_get(result, "programs");
+        if (is_total || rank_of(result) <= rank_of(r->result)) {
+            json_decref(result);
+            continue;
+        }
+        json_decref(r->result);
+        r->result = result;
+    }
+}
+
+static void finish(serve_run *r, int status) {
     (void)receive_messages(r, true);
-    r->result = smc_job_result(&r->job, &at);
+    read_results(r);
     if (!r->result && !r->cancelled && !*r->messages) {
         char *how = smc_describe_child_end(status);
         char *text = smc_format("smc %s", how);
