@@ -277,7 +277,7 @@ def words_of_child(pid):
     while True:
         with open(f"/proc/{child}/cmdline", encoding="utf-8") as words:
             words = words.read().split("\0")
-        if "lsp" not in words:
+        if words[0] and "lsp" not in words:  # it has no words while it starts
             return words
 
 
@@ -306,6 +306,8 @@ def try_large(smc_, folder):
     title = "smc: sample executions for a minute (smc hunt)"
     actions = editor.actions(uri, 0)
     check("offered", title in actions, list(actions))
+    check("no execution", "smc: show the execution in a browser" not in actions, list(actions))
+    check("no error to fix", "smc: find the weakest memory orders" in actions, list(actions))
     editor.execute(actions[title])
     begun = lambda: sum(p["value"]["kind"] == "begin" for p in editor.told["$/progress"])
     editor.wait(lambda: begun() == 2)

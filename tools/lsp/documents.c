@@ -8,7 +8,6 @@
 #include "tools/report/words/json.h"
 
 #include <errno.h>
-#include <sched.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -175,7 +174,7 @@ void lsp_request_check(lsp_server *s, lsp_document *d, lsp_check_kind kind) {
     lsp_cancel_check(s, d);
     clear_report(d);
     d->kind = kind;
-    d->is_partial = false;
+    d->is_partial = d->has_errors = false;
     d->waiting = ++s->requests;
 }
 
@@ -193,25 +192,30 @@ static void show_diagnostics(lsp_document *d, json_t *diagnostics) {
     json_decref(diagnostics);
 }
 
-// What the result of a check says about another one.
+// What the results of a check say. There are several if it checks tests.
 typedef struct check_end {
-    bool is_slow;   // it was stopped by its time limit, after some executions without an error
-    bool is_useful; // it has an error, or a verdict
+    bool has_errors;
+    bool is_slow;   // the first was stopped by its time limit, after executions without an error
+    bool is_useful; // the first has an error, or a verdict
 } check_end;
 
 static check_end end_of_check(const smc_job *j) {
     uint32_t at = 0;
-    json_t *result = smc_job_result(j, &at);
-    const char *verdict = json_string_value(json_object_get(result, "verdict")),
-               *reason = json_string_value(json_object_get(result, "reason"));
-    const bool has_errors = json_array_size(json_object_get(result, "errors")),
-               has_executions = json_integer_value(json_object_get(result, "executions")) ||
-                                json_integer_value(json_object_get(result, "blocked"));
-    const check_end end = {.is_slow = reason && strcmp(reason, "time limit reached") == 0 &&
-                                      !has_errors && has_executions,
-                           .is_useful =
-                               has_errors || (verdict && strcmp(verdict, "incomplete") != 0)};
-    json_decref(result);
+    check_end end = {0};
+    json_t *result;
+    for (bool is_first = true; (result = smc_job_result(j, &at)); is_first = false) {
+        const char *verdict = json_string_value(json_object_get(result, "verdict")),
+                   *reason = json_string_value(json_object_get(result, "reason"));
+        const bool has_errors = json_array_size(json_object_get(result, "errors")),
+                   has_executions = json_integer_value(json_object_get(result, "executions")) ||
+                                    json_integer_value(json_object_get(result, "blocked"));
+        end.has_errors |= has_errors;
+        if (is_first)
+            end.is_slow = reason && strcmp(reason, "time limit reached") == 0 && !has_errors &&
+                          has_executions,
+            end.is_useful = has_errors || (verdict && strcmp(verdict, "incomplete") != 0);
+        json_decref(result);
+    }
     return end;
 }
 
@@ -248,7 +252,9 @@ void lsp_finish_check(lsp_server *s, lsp_document *d) {
     d->is_partial = end.is_slow || (d->is_partial && d->kind != LSP_WHOLE);
     if (has_no_effect) json_decref(diagnostics);
     else show_diagnostics(d, diagnostics);
-    if (!json_object_size(d->shown) || access(d->html ? d->html : "", R_OK) != 0) clear_report(d);
+    d->has_errors = end.has_errors;
+    const bool has_page = json_object_size(d->shown) && (d->has_errors || !d->is_partial);
+    if (!has_page || access(d->html ? d->html : "", R_OK) != 0) clear_report(d);
     if (end.is_slow && d->kind == LSP_WHOLE && !d->command) start_budget(s, d, summary);
     else end_progress(s, d, has_no_effect ? d->slow_summary : summary);
     free(summary);

@@ -19,6 +19,7 @@ typedef struct lsp_document {
     smc_job job;
     lsp_check_kind kind;   // of the running or last check
     char *slow_summary;    // of the check that was too slow; NULL: none was
+    bool has_errors;       // the last check has found errors
     bool is_partial;       // the last check did not explore all executions
     bool has_progress;     // the editor shows the progress of a check
     json_t *shown;         // {URI: true}: the files that show diagnostics of this document

@@ -62,11 +62,11 @@ void lsp_code_actions(lsp_server *s, const json_t *request) {
         const uint32_t to =
             (uint32_t)json_integer_value(json_member(json_member(range, "end"), "line"));
         if (!d->orders.answer)
-            smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title",
-                                               json_object_size(d->shown)
-                                                   ? "smc: find memory orders that fix it"
-                                                   : "smc: find the weakest memory orders",
-                                               "command", ask_orders, "arguments", d->uri));
+            smc_json_append(actions,
+                            json_pack("{s:s, s:s, s:[s]}", "title",
+                                      d->has_errors ? "smc: find memory orders that fix it"
+                                                    : "smc: find the weakest memory orders",
+                                      "command", ask_orders, "arguments", d->uri));
         smc_lsp_orders_actions(&d->orders, &(smc_lsp_lines){d->uri, d->path, from, to}, open_why,
                                actions);
     }
@@ -85,7 +85,7 @@ static void show_page(lsp_server *s, const json_t *request, const char *page) {
 static void find_orders(lsp_server *s, lsp_document *d, const json_t *request) {
     smc_arguments words;
     char *refused;
-    const char *command = json_object_size(d->shown) ? "repair" : "relax";
+    const char *command = d->has_errors ? "repair" : "relax";
     const bool known =
         smc_project_arguments(d->path, &command, s->arguments.at, s->arguments.n, &words, &refused);
     if (known && smc_lsp_orders_start(&d->orders, &words)) smc_rpc_answer(request, json_null());
@@ -116,7 +116,7 @@ void lsp_execute_command(lsp_server *s, const json_t *request) {
                samples = command && strcmp(command, sample) == 0;
     if (!opens && !finds_orders && !samples && (!command || strcmp(command, open_why) != 0))
         smc_rpc_answer_error(request, SMC_RPC_NO_METHOD, "no such command");
-    else if (!d || (opens && !d->html))
+    else if (!d || d->text || (opens && !d->html))
         smc_rpc_answer_error(request, SMC_RPC_FAILED, "there is no report of this file");
     else if (opens) show_page(s, request, d->html);
     else if (finds_orders) find_orders(s, d, request);
