@@ -13,11 +13,13 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/debian.cmake)
 set(CPACK_POST_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/debian-control.cmake)
 
-# clang compiles what is checked; mcr loads Z3, and --store libpq, where they are used.
+# clang compiles what is checked; mcr loads Z3, --store libpq and smc serve
+# libmicrohttpd, where they are used.
 set(CPACK_DEBIAN_SMC_PACKAGE_NAME smc)
 set(CPACK_DEBIAN_SMC_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_SMC_PACKAGE_DEPENDS "clang-${SMC_LLVM_MAJOR}, libz3-4")
-set(CPACK_DEBIAN_SMC_PACKAGE_RECOMMENDS "libpq5, libc6-dev, libstdc++-12-dev | libstdc++-dev")
+set(CPACK_DEBIAN_SMC_PACKAGE_RECOMMENDS
+    "libpq5, libmicrohttpd12 | libmicrohttpd12t64, libc6-dev, libstdc++-12-dev | libstdc++-dev")
 set(CPACK_DEBIAN_SMC_PACKAGE_SUGGESTS
     "python3, python3-yaml, libsmc-dev, libc++-${SMC_LLVM_MAJOR}-dev")
 set(CPACK_COMPONENT_SMC_DESCRIPTION "stateless model checker for concurrent programs

@@ -10,7 +10,7 @@ pkgs.stdenv.mkDerivation {
 
   nativeBuildInputs = with pkgs; [ cmake ninja pkg-config python3 git ];
   buildInputs = with pkgs; [
-    check jansson libffi libpq libseccomp llvm.libllvm sqlite xxHash z3 zlib zstd
+    check jansson libffi libmicrohttpd libpq libseccomp llvm.libllvm sqlite xxHash z3 zlib zstd
   ];
 
   # clang with the headers of C and C++, as smc runs it.

@@ -10,6 +10,7 @@ class Smc < Formula
   depends_on "pkgconf" => :build
   depends_on "check"
   depends_on "jansson"
+  depends_on "libmicrohttpd"
   depends_on "libffi"
   depends_on "libseccomp"
   depends_on :linux

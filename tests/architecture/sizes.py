@@ -4,7 +4,8 @@
 Fails if a function has more than PARAMETERS parameters or a file more than LINES lines: split a
 file along an idea, and pass data that belong together as a struct. LONGER lists files that were
 longer when this test was introduced; a file leaves the list when it is split, and none may be
-added. Code for checked programs, and programs that are inputs, are exempt.
+added. Code for checked programs, and programs that are inputs, are exempt, as are the functions in
+CALLED, whose parameters a library determines.
 """
 import os
 import re
@@ -13,6 +14,7 @@ import sys
 
 PARAMETERS = 6
 LINES = 500
+CALLED = {("tools/serve/web.c", "handle_request")}  # by libmicrohttpd
 INPUTS = ("pass/library/", "pass/include/", "tests/programs/", "docs/", "bench/cds/")
 LONGER = set(
     """
@@ -75,7 +77,7 @@ for path in files:
     text = COMMENT.sub(lambda m: "\n" * m[0].count("\n"), text)
     for found in DEFINITION.finditer(text):
         functions += 1
-        if parameters(found[2]) > PARAMETERS:
+        if parameters(found[2]) > PARAMETERS and (path, found[1]) not in CALLED:
             line = text.count("\n", 0, found.start()) + 1
             print(f"{path}:{line}: {found[1]} has {parameters(found[2])} parameters")
             faults += 1

@@ -7,6 +7,7 @@
 #include "tools/command/each.h"
 #include "tools/command/facts.h"
 #include "tools/command/functions.h"
+#include "tools/command/list.h"
 #include "tools/command/onsave.h"
 #include "tools/command/reductions.h"
 #include "tools/command/replay.h"
@@ -31,6 +32,9 @@
 #include "tools/report/report.h"
 #include "tools/report/words/words.h"
 #include "tools/command/schema.h"
+#ifdef SMC_MICROHTTPD
+#include "tools/serve/serve.h"
+#endif
 #include "tools/terminal/build.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
@@ -74,8 +78,10 @@ static void print_information(const void *about, FILE *to) {
 
 // Prints the text that --help, --version or --list requests. Returns the exit status. The table of
 // functions is loaded first, if it is requested; that may fail.
-static int show_requested_list(const smc_options *o) {
+static int show_requested_list(smc_options *o) {
     if (o->list == SMC_LIST_FUNCTIONS && !smc_functions_load()) return SMC_EXIT_USAGE;
+    if (!o->help && !o->version && o->list == SMC_LIST_PROGRAMS)
+        return smc_open_requested_database(o) == SMC_OK ? smc_list_programs(o) : SMC_EXIT_USAGE;
     return write_to_output(print_information, o);
 }
 
@@ -197,6 +203,16 @@ static int run_server(int argc, char **argv) {
     return SMC_EXIT_USAGE;
 }
 
+static int run_serve(int argc, char **argv) {
+#ifdef SMC_MICROHTTPD
+    return smc_serve_run(argc, argv);
+#else
+    (void)argc, (void)argv;
+    return smc_print_usage_error("this smc was built without libmicrohttpd, so without smc serve"),
+           SMC_EXIT_USAGE;
+#endif
+}
+
 static int run_options(int (*command)(const smc_options *), int argc, char **argv) {
     smc_options options;
     int status = SMC_EXIT_USAGE;
@@ -238,8 +254,8 @@ static int run_test(int argc, char **argv) {
     if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK) {
         if (options.help) status = write_to_output(print_command, smc_command_find(argv[1]));
         else if (lists)
-            status =
-                smc_open_requested_database(&options) == SMC_OK ? smc_tests_list(&options) : status;
+            status = smc_open_requested_database(&options) == SMC_OK ? smc_list_programs(&options)
+                                                                     : status;
         else if (options.version || options.list) status = show_requested_list(&options);
         else status = run_command(smc_check, &options);
     }

@@ -8,6 +8,7 @@
 #include "tools/command/state.h"
 #include "tools/command/estimate.h"
 #include "tools/command/facts.h"
+#include "tools/command/list.h"
 #include "tools/command/litmus.h"
 #include "tools/command/models_diff.h"
 #include "tools/command/several_models.h"
@@ -174,6 +175,7 @@ void smc_schema_print(FILE *to) {
     add_shapes(definitions, wholes, smc_diff_shapes);
     add_shapes(definitions, wholes, smc_compare_shapes);
     add_shapes(definitions, wholes, orders_shapes);
+    add_shape(definitions, wholes, &smc_listed_shape);
     add_shape(definitions, wholes, &smc_estimate_shape);
     add_shapes(definitions, wholes, smc_litmus_shapes);
     add_shape(definitions, wholes, &smc_state_shape);

@@ -13,7 +13,6 @@
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/terminal/console.h"
-#include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
 
 #include <signal.h>
@@ -308,31 +307,4 @@ void smc_options_of_registered(const smc_options *typed, const smc_program_to_ch
     free(parsed->rerun_prefix);
     free(parsed->rerun_suffix);
     smc_compose_options(typed, &program->files, parsed);
-}
-
-// ---- smc test --list ----------------------------------------------------------------------------
-
-int smc_tests_list(const smc_options *o) {
-    smc_programs programs;
-    smc_output out;
-    bool any_refused = false;
-    if (smc_output_open(&out, o->output, o->inputs.at, o->inputs.n) != SMC_OK)
-        return SMC_EXIT_USAGE;
-    smc_programs_find(o, &programs);
-    programs.are_only_listed = true;
-    smc_tests_find(o, &programs);
-    for (uint32_t i = 0; i < programs.at.n; i++) {
-        const smc_program_to_check *p = &programs.at.at[i];
-        any_refused |= p->has_no_test || p->stopped_by;
-        if (p->has_no_test || p->stopped_by) continue;
-        char *name = smc_name_of_program(smc_program_file_name(p), p->build_target,
-                                         smc_program_test_name(p)),
-             *shown = smc_printable(name);
-        fprintf(out.to, "%s\n", shown);
-        free(shown);
-        free(name);
-    }
-    const bool all_found = !any_refused && !programs.failed;
-    smc_programs_free(&programs);
-    return smc_output_close(&out) == SMC_OK && all_found ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }

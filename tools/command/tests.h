@@ -25,7 +25,4 @@ void smc_options_of_test(const smc_options *typed, const smc_program_to_check *,
 void smc_options_of_registered(const smc_options *typed, const smc_program_to_check *,
                                smc_options *parsed);
 
-// Prints the names of all tests; returns the exit status of the command.
-int smc_tests_list(const smc_options *);
-
 #endif

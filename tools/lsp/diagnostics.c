@@ -231,23 +231,34 @@ static void add_message(json_t *all, const char *file, uint32_t row, uint32_t co
     add_diagnostic(all, file, &(diagnostic){row, column, ERROR, code, message, NULL});
 }
 
+// Finds ": error: " or ": fatal error: " in a line. Returns the text after it, and sets *end to its
+// beginning; NULL: the line has neither.
+static char *error_text(char *line, char **end) {
+    static const char *const marks[] = {": error: ", ": fatal error: "};
+    char *text = NULL;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        char *at = strstr(line, marks[i]);
+        if (at && (!text || at < *end)) *end = at, text = at + strlen(marks[i]);
+    }
+    return text;
+}
+
 // Adds the messages of a run that has checked nothing: the errors "FILE:LINE:COLUMN: error:
 // MESSAGE", or, if there are none, the first other message.
-static void add_messages(json_t *all, const smc_text *messages, const char *path) {
-    static const char mark[] = ": error: ";
+static void add_messages(json_t *all, const smc_job_output *messages, const char *path) {
     char *text = smc_format("%.*s", (int)messages->n, messages->n ? messages->at : ""),
          *rest = text, *first = NULL;
     bool found = false;
     for (char *line; (line = strsep(&rest, "\n"));) {
         uint32_t row, column;
-        char *end = strstr(line, mark),
-             *colon = end ? place_before(line, end, &row, &column) : NULL;
-        if (!end) continue;
-        if (!first && !colon) first = end + strlen(mark);
+        char *end = NULL, *message = error_text(line, &end),
+             *colon = message ? place_before(line, end, &row, &column) : NULL;
+        if (!message) continue;
+        if (!first && !colon) first = message;
         if (!colon) continue;
         *colon = '\0';
         char *file = smc_lsp_absolute_path(line, path);
-        add_message(all, file, row, column, end + strlen(mark));
+        add_message(all, file, row, column, message);
         free(file);
         found = true;
     }
@@ -266,7 +277,9 @@ static void add_result(json_t *all, const json_t *result, const char *path, cons
     json_array_foreach(json_object_get(result, "errors"), i, x)
         add_finding(all, x, result, path, ERROR);
     json_array_foreach(warnings, i, x) add_finding(all, x, result, path, severity_of(x));
-    if (verdict && strcmp(verdict, "incomplete") == 0 && !json_array_size(warnings))
+    const bool is_partial =
+        verdict && (strcmp(verdict, "incomplete") == 0 || strcmp(verdict, "sampled") == 0);
+    if (is_partial && !json_array_size(warnings))
         add_diagnostic(all, path, &(diagnostic){1, 1, INFORMATION, NULL, summary, NULL});
 }
 

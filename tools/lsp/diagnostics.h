@@ -2,7 +2,7 @@
 #ifndef SMC_DIAGNOSTICS_H
 #define SMC_DIAGNOSTICS_H
 
-#include "tools/lsp/job.h"
+#include "tools/background/job.h"
 
 #include <jansson.h>
 

@@ -27,12 +27,12 @@ bool smc_lsp_orders_start(smc_lsp_orders *o, const smc_arguments *words) {
     smc_lsp_orders_discard(o);
     for (uint32_t i = 0; i < words->n && words->at[i]; i++)
         if (!is_for_checks(words->at[i])) smc_arguments_add(&all, smc_strdup(words->at[i]));
-    const bool started = smc_job_start(&o->job, &all);
+    const bool started = smc_job_start(&o->job, &all, -1);
     smc_arguments_free(&all);
     return started;
 }
 
-static char *last_line(const smc_text *text) {
+static char *last_line(const smc_job_output *text) {
     uint32_t end = text->n, begin;
     while (end && text->at[end - 1] == '\n') end--;
     for (begin = end; begin && text->at[begin - 1] != '\n'; begin--) continue;

@@ -2,7 +2,7 @@
 #ifndef SMC_LSP_ORDERS_H
 #define SMC_LSP_ORDERS_H
 
-#include "tools/lsp/job.h"
+#include "tools/background/job.h"
 
 #include <jansson.h>
 

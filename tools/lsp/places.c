@@ -59,19 +59,24 @@ json_t *smc_lsp_range(const char *path, uint32_t line, uint32_t column) {
     return smc_lsp_span(path, line, column, UINT32_MAX);
 }
 
-json_t *smc_lsp_span(const char *path, uint32_t line, uint32_t column, uint32_t end) {
-    const uint32_t row = line ? line - 1 : 0;
-    size_t n = 0;
+json_t *smc_lsp_span_in(const char *text, size_t n, const smc_lsp_columns *at) {
+    const uint32_t row = at->line ? at->line - 1 : 0, column = at->column, end = at->end;
     const char *begin;
-    char *text = smc_read_input_text(path, &n);
     const size_t length = text ? smc_find_source_line(text, n, row + 1, &begin) : 0;
     const size_t before = column && column <= length + (end != UINT32_MAX) ? column - 1 : 0,
                  after = end && end <= length ? end - 1 : length;
     const uint32_t from = length ? count_utf16_units(begin, before) : 0,
                    to = length ? count_utf16_units(begin, after) : 0;
-    free(text);
     return json_pack("{s:{s:i, s:i}, s:{s:i, s:i}}", "start", "line", (int)row, "character",
                      (int)from, "end", "line", (int)row, "character", (int)to);
+}
+
+json_t *smc_lsp_span(const char *path, uint32_t line, uint32_t column, uint32_t end) {
+    size_t n = 0;
+    char *text = smc_read_input_text(path, &n);
+    json_t *range = smc_lsp_span_in(text, n, &(smc_lsp_columns){line, column, end});
+    free(text);
+    return range;
 }
 
 json_t *smc_lsp_location(const char *path, uint32_t line, uint32_t column) {

@@ -10,10 +10,19 @@
 char *smc_uri_of(const char *path); // URI of an absolute path; the caller frees it
 char *smc_path_of(const char *uri); // NULL: not the URI of a file; the caller frees the path
 
+// A part of a line: from `column` up to, but not including, the column `end`; UINT32_MAX: to the
+// end of the line. Columns (in bytes) and lines are counted from 1; line 0 stands for the first
+// line.
+typedef struct smc_lsp_columns {
+    uint32_t line, column, end;
+} smc_lsp_columns;
+
 // Returns the range from a line and column to the end of the line. Line and column (in bytes) are
 // counted from 1; line 0 stands for the first line.
 json_t *smc_lsp_range(const char *path, uint32_t line, uint32_t column);
-// Returns the range in one line from `column` up to, but not including, the column `end`.
+// Returns the range in one line of the n bytes of a text; see smc_lsp_span.
+json_t *smc_lsp_span_in(const char *text, size_t n, const smc_lsp_columns *);
+// Returns the range in one line of a file from `column` up to, but not including, the column `end`.
 json_t *smc_lsp_span(const char *path, uint32_t line, uint32_t column, uint32_t end);
 json_t *smc_lsp_location(const char *path, uint32_t line, uint32_t column);
 

@@ -68,6 +68,12 @@
       "Lets workers try a failed job again.")                                                      \
     X("lsp", run_server, "", false, "serve editors (language server)", "docs/editors.md",          \
       "A language server on standard input and output, for an editor to start.")                   \
+    X("serve", run_serve, "[--port=N] [-p BUILD] [DIR] [-- options]", false,                       \
+      "check a project in the browser", "docs/serve.md",                                           \
+      "Prints the address of a page, for this machine only. It lists the programs and tests of "   \
+          "DIR (the current directory), checks them, and shows their executions. --port=N: a "     \
+          "fixed port. -p BUILD: where compile_commands.json is. Options after -- are those of "   \
+          "each check, as in: smc serve . -- --model=tso")                                         \
     X("help", run_help, "[COMMAND]", false, "show help for smc, or for a command",                 \
       "docs/usage.md",                                                                             \
       "Shows the help of a command, as COMMAND --help does.")                                      \

@@ -129,7 +129,7 @@ static void print_common_option(const char *name, FILE *to) {
 // True for commands that share a line in -h, to save space.
 static bool shares_help_line(const smc_command_row *c) {
     return strcmp(c->word, "status") == 0 || strcmp(c->word, "version") == 0 ||
-           strcmp(c->word, "replay") == 0;
+           strcmp(c->word, "replay") == 0 || strcmp(c->word, "resume") == 0;
 }
 
 static void print_brief_commands(FILE *to) {
@@ -145,7 +145,7 @@ static void print_brief_commands(FILE *to) {
         free(jobs);
         jobs = longer;
     }
-    fprintf(to, "  %s: database jobs; also replay, status, version\n", jobs);
+    fprintf(to, "  %s: jobs; also replay, resume, status, version\n", jobs);
     free(jobs);
 }
 

@@ -622,12 +622,13 @@ bool smc_options_fit_use(const smc_options *o, smc_option_use use) {
 
 static smc_status check_together(const smc_options *o) {
     if (o->help || o->version) return SMC_OK;
-    if (o->list && o->inputs.n) {
+    const bool lists_names = o->list && o->list != SMC_LIST_PROGRAMS;
+    if (lists_names && o->inputs.n) {
         smc_print_usage_error("--list takes no file; for a list of '%s', write --list=%s",
                               o->inputs.at[0], o->inputs.at[0]);
         return SMC_USAGE;
     }
-    if (o->list) return SMC_OK;
+    if (lists_names) return SMC_OK;
     if (!o->inputs.n && !o->project) {
         if (o->html && smc_language_of(o->html) != SMC_NO_LANGUAGE)
             smc_print_usage_error("--html needs a file name: --html=report.html %s", o->html);

@@ -36,7 +36,7 @@ typedef struct smc_opt_faults {
 #define SMC_LISTINGS(X)                                                                            \
     X(SMC_LIST_MODELS, "models") X(SMC_LIST_FUNCTIONS, "functions")                                \
     X(SMC_LIST_REDUCTIONS, "reductions") X(SMC_LIST_ERRORS, "errors")                              \
-    X(SMC_LIST_SCHEMA, "schema") X(SMC_LIST_DEBUG, "debug")
+    X(SMC_LIST_SCHEMA, "schema") X(SMC_LIST_DEBUG, "debug") X(SMC_LIST_PROGRAMS, "programs")
 #define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")
 #define SMC_FAILURES(X) X(SMC_FAILS, "error") X(SMC_FAILS_NOT, "ignore")
 #define SMC_OUTCOMES(X) X(SMC_SUCCEEDS, "succeeds") X(SMC_MAY_FAIL, "fails")

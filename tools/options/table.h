@@ -226,9 +226,10 @@
     X(results, "results", reducing, NEVER, NULL, "auto|off", "auto",                               \
       "use the result of an earlier run of the same code and options; off: explore again")         \
     X(list, "list", listing, NEVER, NULL,                                                          \
-      "models|functions|reductions|errors|schema|debug", NULL,                                     \
+      "models|functions|reductions|errors|schema|debug|programs", NULL,                            \
       "list models and algorithms, the modelled library functions, which reductions combine, "     \
-      "kinds of errors, what JSON may have, or options for authors")                               \
+      "kinds of errors, what JSON may have, or options for authors; programs: those of "           \
+      "directories and projects, with their tests")                                                \
     X(facts, "facts", flag, NEVER, "compare linearize relax repair estimate submit", NULL, NULL,   \
       "for tools: print what the linked program takes from outside, in JSON, and check nothing")   \
     X(version, "version", flag, NEVER, NULL, NULL, NULL, "show the version")                       \

@@ -102,6 +102,8 @@ static const char *const framework_tests[] = {"TEST",
                                               "RUN_TEST", // Unity
                                               NULL};
 static const char *const own_tests[] = {"SMC_TEST", NULL};
+// Words with which an operation of an object begins (<smc.h>).
+static const char *const operations[] = {"SMC_OP", "SMC_OP_CARRIES", NULL};
 // Functions that run tests; main calls one of them, possibly for tests in other files.
 static const char *const runners[] = {"RUN_ALL_TESTS", NULL};
 // Functions by which main prepares all tests (GoogleTest).
@@ -146,6 +148,8 @@ smc_source_contents smc_source_contents_of(const char *path) {
         s = (smc_source_contents){.has_main = defines_main(text),
                                   .has_tests = calls_any(text, framework_tests),
                                   .has_own_tests = calls_any(text, own_tests),
+                                  .has_rust_tests = strstr(text, "#[test]"),
+                                  .has_operations = calls_any(text, operations),
                                   .runs_tests = calls_any(text, runners),
                                   .prepares_tests = calls_any(text, preparations),
                                   .registers_tests = calls_any(text, registering_runners)};

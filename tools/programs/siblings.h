@@ -25,6 +25,8 @@ typedef struct smc_source_contents {
     bool has_main;
     bool has_tests;       // it has tests of a test framework
     bool has_own_tests;   // it has tests of <smc.h>
+    bool has_rust_tests;  // it has tests of Rust
+    bool has_operations;  // it has operations of an object (smc linearize)
     bool runs_tests;      // it runs tests of a framework, which may be in other files
     bool prepares_tests;  // it adds an environment of GoogleTest
     bool registers_tests; // it says which tests of a framework of C there are, and runs them

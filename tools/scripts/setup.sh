@@ -8,7 +8,7 @@ set -eu
 cd "$(dirname "$0")/../.."
 
 packages='clang-19 llvm-19-dev libffi-dev libseccomp-dev check libsubunit-dev pkg-config cmake ninja-build libjansson-dev libzstd-dev zlib1g-dev libz3-dev
-    libxxhash-dev libsqlite3-dev libpq-dev gcc g++ libc6-dev python3 python3-yaml'
+    libxxhash-dev libsqlite3-dev libpq-dev libmicrohttpd-dev gcc g++ libc6-dev python3 python3-yaml'
 [ "${1-}" != tests ] ||
     packages="$packages chromium meson neovim libck-dev liburcu-dev csmith libcsmith-dev libc++-19-dev libclang-rt-19-dev lcov valgrind postgresql patch mkdocs libfaketime python3-jsonschema"
 

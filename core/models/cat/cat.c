@@ -270,18 +270,34 @@ typedef struct model_text {
     void *self; // first argument of `find`
 } model_text;
 
-// Makes a model from a text. Takes ownership of the text. NULL: an error, see smc_cat_open.
-static smc_model *model_of_text(const model_text *s, const smc_diag *diag, char **message) {
+// Parses and compiles a text. Takes ownership of the text. *ok: whether it has no error.
+static smc_cat *compile_text(const model_text *s, const smc_diag *diag, bool *ok) {
     smc_cat *c = smc_alloc(sizeof *c);
     c->diag = diag;
     c->name = smc_strdup(s->name);
     cat_text_init(&c->text);
-    if (cat_parse(&c->text, s->file, s->text, s->n, s->find, s->self) && compile_model(c))
-        return &c->model;
-    *message = smc_strdup(c->text.message);
+    *ok = cat_parse(&c->text, s->file, s->text, s->n, s->find, s->self) && compile_model(c);
     c->model.own = c;
+    return c;
+}
+
+// Makes a model from a text. Takes ownership of the text. NULL: an error, see smc_cat_open.
+static smc_model *model_of_text(const model_text *s, const smc_diag *diag, char **message) {
+    bool ok;
+    smc_cat *c = compile_text(s, diag, &ok);
+    if (ok) return &c->model;
+    *message = smc_strdup(c->text.message);
     smc_cat_close(&c->model);
     return NULL;
+}
+
+smc_cat *smc_cat_examine(const char *path, const char *text, size_t n) {
+    bool ok;
+    char *copy = smc_alloc(n + 1);
+    memcpy(copy, text, n);
+    return compile_text(
+        &(model_text){base_name_of_path(path), path, copy, n, find_in_same_folder, NULL}, NULL,
+        &ok);
 }
 
 smc_model *smc_cat_of_text(const char *name, const char *text, size_t n, const smc_diag *diag,

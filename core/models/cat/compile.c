@@ -393,6 +393,14 @@ static bool is_monotone(compiler *c, uint32_t id, bool is_negated, uint8_t *seen
     return first && (!two || is_monotone(c, n.b, is_negated ^ (n.op == CAT_DIFF), seen));
 }
 
+static void record_kind(compiler *c, uint32_t binding, uint32_t node) {
+    if (!node) return;
+    const cat_node *n = node_at(c, node);
+    c->text->bindings.at[binding].value = n->any      ? CAT_VALUE_EMPTY
+                                          : n->is_set ? CAT_VALUE_SET
+                                                      : CAT_VALUE_RELATION;
+}
+
 // Compiles a recursive definition (let rec).
 static bool compile_rec(compiler *c, const cat_instruction *i) {
     cat_program *p = c->p;
@@ -440,6 +448,7 @@ static bool compile_rec(compiler *c, const cat_instruction *i) {
                                                      .of = r.first + k,
                                                      .at = b.at});
         if (!fix) return false;
+        record_kind(c, i->first + k, fix);
         bind_name(c, b.name, fix, 0);
     }
     return true;
@@ -454,6 +463,7 @@ static bool compile_bindings(compiler *c, const cat_instruction *i) {
         const cat_binding b = c->text->bindings.at[i->first + k];
         const uint32_t node = b.is_function ? 0 : compile_expression(c, b.body);
         ok = b.is_function || node;
+        record_kind(c, i->first + k, node);
         *smc_vec_push(&values) = node;
     }
     c->scope = seen;

@@ -20,6 +20,11 @@ typedef struct smc_cat {
 // Returns the parsed cat model of a model that was made from a file.
 static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }
 
+// Parses and compiles a text, whose included files are beside `path`. If it has an error,
+// text.message is set, and the rest is as far as it was compiled. The caller closes it
+// (smc_cat_close).
+smc_cat *smc_cat_examine(const char *path, const char *text, size_t n);
+
 // Sets the functions of smc_model that judge a graph event by event (steps/services.c).
 void smc_cat_set_services(smc_model *);
 // Sets smc_model.parts, if the tests can be evaluated on growing parts (steps/parts.c).

@@ -26,6 +26,7 @@ void cat_text_free(cat_text *t) {
     for (uint32_t i = 0; i < t->names.n; i++) free(t->names.at[i]);
     smc_vec_free(&t->files);
     smc_vec_free(&t->names);
+    smc_table_free(&t->numbers);
     smc_vec_free(&t->exprs);
     smc_vec_free(&t->lists);
     smc_vec_free(&t->bindings);
@@ -33,10 +34,20 @@ void cat_text_free(cat_text *t) {
     free(t->message);
 }
 
+static bool is_name(const cat_text *t, uint32_t i, const char *text, uint32_t n) {
+    return strlen(t->names.at[i]) == n && memcmp(t->names.at[i], text, n) == 0;
+}
+
+// Names with the same hash are searched one by one.
 uint32_t cat_number_of_name(cat_text *t, const char *text, uint32_t n) {
-    for (uint32_t i = 1; i < t->names.n; i++)
-        if (strlen(t->names.at[i]) == n && memcmp(t->names.at[i], text, n) == 0) return i;
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < n; i++) hash = smc_mix_pair(hash, (unsigned char)text[i]);
+    uint32_t *number = smc_table_at(&t->numbers, hash, n);
+    if (*number && is_name(t, *number, text, n)) return *number;
+    for (uint32_t i = *number; i && i < t->names.n; i++)
+        if (is_name(t, i, text, n)) return i;
     *smc_vec_push(&t->names) = smc_format("%.*s", (int)n, text);
+    if (!*number) *number = t->names.n - 1;
     return t->names.n - 1;
 }
 

@@ -5,7 +5,7 @@
 #ifndef SMC_CAT_SYNTAX_H
 #define SMC_CAT_SYNTAX_H
 
-#include "base/base.h"
+#include "base/table.h"
 
 // Limits of a model's text.
 enum {
@@ -100,12 +100,22 @@ typedef struct cat_expr_record {
     cat_place at;
 } cat_expr_record;
 
+// The kind of a binding's value, which the compiler finds. CAT_VALUE_UNKNOWN: it is a function, or
+// was not compiled because of an error.
+typedef enum cat_value_kind {
+    CAT_VALUE_UNKNOWN,
+    CAT_VALUE_SET,
+    CAT_VALUE_RELATION,
+    CAT_VALUE_EMPTY, // 0 or {}: either
+} cat_value_kind;
+
 // A definition of a name, `let name = body` or `let name(parameters) = body`.
 typedef struct cat_binding {
     uint32_t name; // index in cat_text.names
     bool is_function;
     uint32_t first, n; // its parameters: a range of cat_text.lists, which has their names
     cat_expr body;
+    cat_value_kind value;
     cat_place at;
 } cat_binding;
 
@@ -132,6 +142,7 @@ typedef struct cat_instruction {
 typedef struct cat_text {
     SMC_VEC(cat_file) files;
     SMC_VEC(char *) names; // each name once; index 0 is not used
+    smc_table numbers;     // from the hash of a name to the first name that has it
     SMC_VEC(cat_expr_record) exprs;
     SMC_VEC(uint32_t) lists; // see cat_expr_record.first and cat_binding.first
     SMC_VEC(cat_binding) bindings;

@@ -1,6 +1,8 @@
 // html.c - prints the result as a self-contained web page. The page, its style and its script are
 // in html/, which the assembler embeds. This file generates the data for the script, as JSON in the
 // page.
+#include "tools/report/formats/html.h"
+
 #include "tools/report/formats/cycle.h"
 #include "tools/report/formats/html_relations.h"
 #include "tools/report/formats/suite.h"
@@ -21,6 +23,8 @@
 
 #define EMBED(name, file)                                                                          \
     __asm__(".pushsection .rodata\n"                                                               \
+            ".globl smc_html_" name "\n"                                                           \
+            ".hidden smc_html_" name "\n"                                                          \
             "smc_html_" name ": .incbin \"" SMC_HTML "/" file "\"\n"                               \
             ".byte 0\n"                                                                            \
             ".popsection\n")
@@ -28,7 +32,7 @@ EMBED("page", "page.html");
 EMBED("style", "report.css");
 EMBED("script", "report.js");
 EMBED("graph", "graph.js");
-extern const char smc_html_page[], smc_html_style[], smc_html_script[], smc_html_graph[];
+extern const char smc_html_page[], smc_html_script[], smc_html_graph[];
 
 // ---- places -------------------------------------------------------------------------------------
 

@@ -39,6 +39,7 @@ const place = (e) => e.file ? `${escape(short(e.file))}:${e.line}` : '?';
 function readAddress() {
   const given = new URLSearchParams(location.hash.slice(1));
   const number = (name, most) => Math.min(Math.max(0, Number.parseInt(given.get(name), 10) || 0), most);
+  if (given.has('theme')) view.theme = given.get('theme');
   if (!data.errors.length) return;
   view.error = number('error', data.errors.length - 1);
   view.all = given.has('all') ? given.get('all') === '1' : data.full === true;
@@ -46,7 +47,6 @@ function readAddress() {
   view.graph = given.get('view') === 'graph';
   view.step = headOf(Math.max(0, view.step));
   if (given.has('show')) for (const r of RELATIONS) view.shown[r.name] = given.get('show').split(',').includes(r.name);
-  if (given.has('theme')) view.theme = given.get('theme');
 }
 
 function writeAddress() {

@@ -1,45 +1,62 @@
-#include "tools/lsp/job.h"
+#include "tools/background/job.h"
 
+#include "base/child.h"
 #include "base/marked.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
+enum { CANNOT_EXECUTE = 127 }; // exit status, as of shells
 
 static void close_both(const int ends[2]) {
     close(ends[0]);
     close(ends[1]);
 }
 
-bool smc_job_start(smc_job *j, const smc_arguments *arguments) {
+// In the child process: executes smc. Returns only if that fails.
+static void execute(const smc_arguments *arguments, int out, int err, int page) {
+    enum { PAGE = 3 }; // as in SMC_JOB_PAGE
+    const int in = open("/dev/null", O_RDONLY);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL); // it would inherit blocked and ignored signals
+    signal(SIGPIPE, SIG_DFL);
+    if (in < 0 || dup2(in, STDIN_FILENO) < 0 || dup2(out, STDOUT_FILENO) < 0 ||
+        dup2(err, STDERR_FILENO) < 0)
+        return;
+    if (page >= 0 && dup2(page, PAGE) < 0) return;
+    if (page == PAGE) (void)fcntl(PAGE, F_SETFD, 0);
+    smc_set_close_on_exec_from(page >= 0 ? PAGE + 1 : PAGE);
+    execv("/proc/self/exe", arguments->at);
+}
+
+// Starts the child process, in a process group of its own.
+static pid_t fork_job(const smc_arguments *arguments, int out, int err, int page) {
+    const pid_t parent = getpid(), pid = fork();
+    if (pid) return pid;
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() == parent) execute(arguments, out, err, page);
+    _exit(CANNOT_EXECUTE);
+}
+
+bool smc_job_start(smc_job *j, const smc_arguments *arguments, int page) {
     int out[2], err[2];
     *j = (smc_job){0};
     if (pipe2(out, O_CLOEXEC | O_NONBLOCK)) return false;
     if (pipe2(err, O_CLOEXEC | O_NONBLOCK)) return close_both(out), false;
-    posix_spawn_file_actions_t streams;
-    posix_spawnattr_t group;
-    posix_spawn_file_actions_init(&streams);
-    posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&streams, out[1], STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&streams, err[1], STDERR_FILENO);
-    posix_spawnattr_init(&group);
-    posix_spawnattr_setpgroup(&group, 0);
-    posix_spawnattr_setflags(&group, POSIX_SPAWN_SETPGROUP);
-    const int failed =
-        posix_spawn(&j->pid, "/proc/self/exe", &streams, &group, arguments->at, environ);
-    posix_spawn_file_actions_destroy(&streams);
-    posix_spawnattr_destroy(&group);
+    j->pid = fork_job(arguments, out[1], err[1], page);
+    const int failed = errno;
     close(out[1]);
     close(err[1]);
     j->out = out[0];
     j->err = err[0];
-    if (!failed) return true;
+    if (j->pid > 0) return setpgid(j->pid, j->pid), true;
     close(out[0]);
     close(err[0]);
     j->pid = 0;
@@ -48,7 +65,7 @@ bool smc_job_start(smc_job *j, const smc_arguments *arguments) {
 }
 
 // Reads what is available. Returns false at the end of the input.
-static bool read_available(int from, smc_text *to) {
+static bool read_available(int from, smc_job_output *to) {
     enum { CHUNK = 1 << 14 };
     for (;;) {
         smc_vec_reserve(to, to->n + CHUNK);
