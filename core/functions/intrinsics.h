@@ -22,7 +22,7 @@
 #define SMC_INTRINSICS(M, C)                                                                       \
     C(SMC_NAME_BEGIN_INPUTS, .keeps = 2)                                                           \
     M("__smc_call_begins", call_begins, .arguments = 2)                                            \
-    M(SMC_NAME_CALL_ENDS, call_ends, .arguments = 1)                                               \
+    M(SMC_NAME_CALL_ENDS, call_ends, .arguments = 1, .undefined_allowed = 1 << 0)                  \
     M("__smc_choose", choose, .arguments = 1)                                                      \
     M("__smc_client_after", client_calls_before, .arguments = 2)                                   \
     M("__smc_client_calls", client_calls, .arguments = 1)                                          \

@@ -3,6 +3,8 @@
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
+#include "interp/vm/symbolic/terms.h"
+#include "interp/vm/undefined/registers.h"
 #include "linearizability/client.h"
 
 #include <string.h>
@@ -121,8 +123,15 @@ smc_flow smc_libc_call_begins(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return record_client_event(vm, SMC_CALL_BEGINS, args[0] << 32 | (uint32_t)args[1]);
 }
 
-// __smc_call_ends(result): marks the end of the current call.
+// __smc_call_ends(result): marks the end of the current call. Results are compared with those of a
+// specification as numbers, so a result that is a term is not supported: its values are too many.
 smc_flow smc_libc_call_ends(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    const smc_value value = smc_value_from_core(vm, 0, sizeof args[0], args[0]);
     (void)n, (void)result;
+    if (smc_value_has_term(value))
+        return smc_vm_report_unsupported_since(
+            vm, "the result of this operation depends on an input of any value; give a range with "
+                "--nondet=LO..HI");
+    if (value.undefined.bits) return smc_undefined_report_use(vm, value.undefined);
     return record_client_event(vm, SMC_CALL_ENDS, args[0]);
 }
