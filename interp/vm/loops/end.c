@@ -120,7 +120,10 @@ static smc_flow decide_after_round(smc_vm *vm, const smc_insn *i, uint64_t *r, u
     }
     if (retry == SMC_RETRY_AGREES && vm->probe.passes_time)
         return smc_round_suspend_idle(vm, i, r, s);
-    if (idle && retry == SMC_RETRY_UNDECIDED && smc_round_may_be_retry(vm, i, s)) {
+    // A round that does not only let time pass may still be a retry.
+    const bool may_ask =
+        retry == SMC_RETRY_UNDECIDED || (retry == SMC_RETRY_DIFFERS && vm->probe.passes_time);
+    if (idle && may_ask && smc_round_may_be_retry(vm, i, s)) {
         assert(!vm->head.phase);
         vm->probe = (smc_retry_query){.loop = i, .record = smc_vm_index_of(vm, r + i->a)};
         return SMC_FLOW_DECIDE_RETRY;
