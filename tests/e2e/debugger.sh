@@ -425,6 +425,10 @@ try 1 hunt --near="$token:1" --model=sc "$work/sums.c"
 sed 's/x == 1/x == 3/' "$work/sums.c" >"$work/near.c"
 try 0 --near="$token:0" --model=sc "$work/near.c"
 try 1 --near="$token:1" --model=sc "$work/near.c"
+again=$(sed -n 's/.*step through it: smc //p' "$work/out" "$work/err")
+check 'the command that replays it' grep -q 'model=sc .*/near.c --replay=' "$work/err"
+# shellcheck disable=SC2086
+try 1 ${again% --steps}
 # a wait that the step does not end
 cat >"$work/waits.c" <<'END'
 #include <assert.h>

@@ -444,6 +444,7 @@ static bool is_ignored_by_replay(int id) {
     case OPT_minimize:
     case OPT_replay:
     case OPT_after:
+    case OPT_near:
     case OPT_steps:
     case OPT_format:
     case OPT_html:
