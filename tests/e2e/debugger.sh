@@ -416,11 +416,11 @@ for wrong in "$token" "$token:" "$token:5" "$token:-1" "$token:1x"; do
     try 2 --near="$wrong" "$work/sums.c"
     check "'$wrong' is refused" grep -q 'is not TOKEN:N' "$work/err"
 done
-for option in --algo=trust --model=aarch64 -j2 "--after=$token:2"; do
+for option in --algo=trust --model=aarch64 -j2 --samples=9 --strategy=pos "--after=$token:2"; do
     try 2 --near="$token:1" "$option" "$work/sums.c"
     check "$option: one line" test "$(wc -l <"$work/err")" = 1
 done
-try 1 hunt --near="$token:1" --model=sc "$work/sums.c"
+try 1 hunt --near="$token:1" --time-limit=60 --model=sc "$work/sums.c"
 # an error that is not in the recorded execution, one choice away
 sed 's/x == 1/x == 3/' "$work/sums.c" >"$work/near.c"
 try 0 --near="$token:0" --model=sc "$work/near.c"

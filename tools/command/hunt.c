@@ -21,7 +21,8 @@ smc_words smc_hunt_command_line(int argc, char **argv) {
     smc_words line = {0};
     *smc_vec_push(&line) = argv[0];
     *smc_vec_push(&line) = "--algo=sampling";
-    if (has_option(argc, argv, "--time-limit") && !has_option(argc, argv, "--samples"))
+    if (has_option(argc, argv, "--time-limit") && !has_option(argc, argv, "--samples") &&
+        !has_option(argc, argv, "--near"))
         *smc_vec_push(&line) = "--samples=0";
     for (int i = 2; i < argc; i++) *smc_vec_push(&line) = argv[i];
     *smc_vec_push(&line) = NULL;

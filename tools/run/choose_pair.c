@@ -109,6 +109,12 @@ static bool can_continue(const smc_options *o, const smc_pair *pair) {
 
 static bool can_stay_near(const smc_options *o, const smc_pair *pair) {
     if (!o->near) return true;
+    for (uint32_t i = 0; i < o->own.n; i++) {
+        if (o->own.at[i].option->debugs) continue;
+        smc_print_usage_error("--near: --%s is for executions that are drawn at random",
+                              o->own.at[i].option->name);
+        return false;
+    }
     if (!(pair->explorer->flags & SMC_EXPLORER_SAMPLES))
         smc_print_usage_error("--near: algorithm '%s' explores all executions; use sampling",
                               pair->explorer->name);
