@@ -278,7 +278,18 @@ def words_of_child(pid):
         with open(f"/proc/{child}/cmdline", encoding="utf-8") as words:
             words = words.read().split("\0")
         if words[0] and "lsp" not in words:  # it has no words while it starts
+            check("the result of a check is written completely", waits_to_write(child))
             return words
+
+
+def waits_to_write(pid):
+    """Whether writing waits while a pipe is full: a large result would be lost otherwise."""
+    for fd in (1, 2):
+        with open(f"/proc/{pid}/fdinfo/{fd}", encoding="ascii") as about:
+            flags = next(line.split()[1] for line in about if line.startswith("flags:"))
+        if int(flags, 8) & os.O_NONBLOCK:
+            return False
+    return True
 
 
 def try_large(smc_, folder):

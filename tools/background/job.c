@@ -45,11 +45,20 @@ static pid_t fork_job(const smc_arguments *arguments, int out, int err, int page
     _exit(CANNOT_EXECUTE);
 }
 
+// Makes a pipe from which this process reads without waiting. The other end waits: a result that is
+// larger than the pipe would not be written otherwise.
+static bool open_pipe(int ends[2]) {
+    if (pipe2(ends, O_CLOEXEC)) return false;
+    if (fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0) return true;
+    close_both(ends);
+    return false;
+}
+
 bool smc_job_start(smc_job *j, const smc_arguments *arguments, int page) {
     int out[2], err[2];
     *j = (smc_job){0};
-    if (pipe2(out, O_CLOEXEC | O_NONBLOCK)) return false;
-    if (pipe2(err, O_CLOEXEC | O_NONBLOCK)) return close_both(out), false;
+    if (!open_pipe(out)) return false;
+    if (!open_pipe(err)) return close_both(out), false;
     j->pid = fork_job(arguments, out[1], err[1], page);
     const int failed = errno;
     close(out[1]);
