@@ -185,11 +185,11 @@ uint32_t smc_cuts_cell_size(const smc_memory *, uint64_t address, uint32_t size)
 // exploration must restart.
 void smc_cuts_split_cell(smc_memory *, uint64_t address, uint32_t size, uint32_t source,
                          const smc_memory_location *cell);
-// Whether at least two other objects of the allocation site have a cut at the offset of the
-// address, and cuts may be extrapolated. Sets *cut to one of these cuts, or to zero.
 // Keeps extrapolated cuts out of an atomic access, from the next restart on. If all addresses
 // inside it were known, or too many are, extrapolation has failed.
 void smc_cuts_keep_whole(smc_memory *, uint64_t address, uint32_t size);
+// Whether at least two other objects of the allocation site have a cut at the offset of the
+// address, and cuts may be extrapolated. Sets *cut to one of these cuts, or to zero.
 bool smc_cuts_site_has(const smc_memory *, uint64_t address, smc_cut *cut);
 
 // Makes the 16 bytes at `address`, a multiple of 16, one wide cell. Returns false if they were not
