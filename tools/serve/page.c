@@ -1,12 +1,7 @@
 #include "tools/serve/page.h"
 
-#define EMBED(name, file)                                                                          \
-    __asm__(".pushsection .rodata\n"                                                               \
-            ".globl smc_serve_" name "\n"                                                          \
-            ".hidden smc_serve_" name "\n"                                                         \
-            "smc_serve_" name ": .incbin \"" SMC_SERVE_PAGE "/" file "\"\n"                        \
-            ".byte 0\n"                                                                            \
-            ".popsection\n")
-EMBED("html", "page.html");
-EMBED("style", "page.css");
-EMBED("script", "page.js");
+#include "base/embed.h"
+
+SMC_EMBED_TEXT("smc_serve_html", SMC_SERVE_PAGE "/page.html");
+SMC_EMBED_TEXT("smc_serve_style", SMC_SERVE_PAGE "/page.css");
+SMC_EMBED_TEXT("smc_serve_script", SMC_SERVE_PAGE "/page.js");

@@ -3,6 +3,7 @@
 // page.
 #include "tools/report/formats/html.h"
 
+#include "base/embed.h"
 #include "tools/report/formats/cycle.h"
 #include "tools/report/formats/html_relations.h"
 #include "tools/report/formats/suite.h"
@@ -21,17 +22,10 @@
 
 #include <string.h>
 
-#define EMBED(name, file)                                                                          \
-    __asm__(".pushsection .rodata\n"                                                               \
-            ".globl smc_html_" name "\n"                                                           \
-            ".hidden smc_html_" name "\n"                                                          \
-            "smc_html_" name ": .incbin \"" SMC_HTML "/" file "\"\n"                               \
-            ".byte 0\n"                                                                            \
-            ".popsection\n")
-EMBED("page", "page.html");
-EMBED("style", "report.css");
-EMBED("script", "report.js");
-EMBED("graph", "graph.js");
+SMC_EMBED_TEXT("smc_html_page", SMC_HTML "/page.html");
+SMC_EMBED_TEXT("smc_html_style", SMC_HTML "/report.css");
+SMC_EMBED_TEXT("smc_html_script", SMC_HTML "/report.js");
+SMC_EMBED_TEXT("smc_html_graph", SMC_HTML "/graph.js");
 extern const char smc_html_page[], smc_html_script[], smc_html_graph[];
 
 // ---- places -------------------------------------------------------------------------------------
