@@ -44,15 +44,19 @@ static void print_quoted(FILE *to, const char *prefix, const char *word) {
     putc('"', to);
 }
 
-// Options of clang that name a file or directory, in the same word or in the next one.
-static const char *const file_options[] = {"-I", "-isystem", "-iquote", "-include", "-idirafter"};
+// Returns the length of the option of clang with which the word begins, if that names a file or
+// directory, in the rest of the word or in the next one; 0: it does not.
+static size_t file_option_length(const char *word) {
+    static const char *const all[] = {"-I", "-isystem", "-iquote", "-include", "-idirafter"};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (smc_has_prefix(word, all[i])) return strlen(all[i]);
+    return 0;
+}
 
 // Prints an option of clang, in which the relative name of a file that exists begins at FOLDER.
-// is_file: the word before it is one of file_options.
+// is_file: the word before it is an option that names a file.
 static void print_clang_word(FILE *to, const char *word, bool is_file) {
-    size_t n = 0;
-    for (size_t i = 0; i < sizeof file_options / sizeof *file_options && !is_file && !n; i++)
-        if (smc_has_prefix(word, file_options[i])) n = strlen(file_options[i]);
+    const size_t n = is_file ? 0 : file_option_length(word);
     const bool is_here = (is_file || n) && word[n] != '/' && access(word + n, F_OK) == 0;
     char *option = smc_format("%.*s%s", (int)n, word, is_here ? "${FOLDER}/" : "");
     print_quoted(to, option, word + n);
@@ -60,10 +64,8 @@ static void print_clang_word(FILE *to, const char *word, bool is_file) {
 }
 
 static bool is_file_option(const char *word) {
-    bool is = false;
-    for (size_t i = 0; i < sizeof file_options / sizeof *file_options; i++)
-        is |= strcmp(word, file_options[i]) == 0;
-    return is;
+    const size_t n = file_option_length(word);
+    return n && !word[n];
 }
 
 static bool is_own_option(const char *word) {
