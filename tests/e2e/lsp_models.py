@@ -7,6 +7,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), ".."))
+import large  # noqa: E402
 import lsp  # noqa: E402  (found in the folder tests/)
 
 smc = os.path.realpath(sys.argv[1])
@@ -22,23 +23,6 @@ let nothing = 0
 let vain = let inner = po in inner | both(rf, co)
 acyclic hb | [writes] ; seen | nothing as causality
 ~empty hb
-"""
-# Too many executions for any test.
-LARGE = """#include <pthread.h>
-#include <stdatomic.h>
-static atomic_int x[9];
-static void *thread(void *number)
-{
-    long sum = (long)number;
-    for (int i = 0; i < 9; i++) sum = 3 * sum + atomic_exchange(&x[i], (int)sum);
-    return (void *)sum;
-}
-int main(void)
-{
-    pthread_t t[5];
-    for (long i = 0; i < 5; i++) pthread_create(&t[i], 0, thread, (void *)(i + 1));
-    for (int i = 0; i < 5; i++) pthread_join(t[i], 0);
-}
 """
 RACE = """#include <pthread.h>
 #include <stdatomic.h>
@@ -295,7 +279,7 @@ def waits_to_write(pid):
 def try_large(smc_, folder):
     """A check that reaches its limit is repeated with a budget, and the editor offers a sample."""
     editor = Editor(smc_, "--time-limit=1", "--keep-going")
-    uri = write(folder, "large.c", LARGE)
+    uri = write(folder, "large.c", large.PROGRAM)
     ended = lambda: [
         p["value"]["message"]
         for p in editor.told.get("$/progress", [])

@@ -18,6 +18,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), ".."))
 import browser  # noqa: E402  (found in the folder tests/)
+import large  # noqa: E402
 
 smc = os.path.realpath(sys.argv[1])
 SECONDS = 60
@@ -48,23 +49,6 @@ int main(void)
     if (atomic_load(&passed)) seen = data;
     for (int i = 0; i < 2; i++) pthread_join(t[i], 0);
     return seen == 2;
-}
-"""
-# Too many executions for any test, and no reduction applies: each thread uses what it reads.
-SLOW = """#include <pthread.h>
-#include <stdatomic.h>
-static atomic_int x[9];
-static void *thread(void *number)
-{
-    long sum = (long)number;
-    for (int i = 0; i < 9; i++) sum = 3 * sum + atomic_exchange(&x[i], (int)sum);
-    return (void *)sum;
-}
-int main(void)
-{
-    pthread_t t[5];
-    for (long i = 0; i < 5; i++) pthread_create(&t[i], 0, thread, (void *)(i + 1));
-    for (int i = 0; i < 5; i++) pthread_join(t[i], 0);
 }
 """
 TESTS = """#include <assert.h>
@@ -467,7 +451,7 @@ def main():
         write(
             folder,
             race=RACE,
-            slow=SLOW,
+            slow=large.PROGRAM,
             tests=TESTS,
             object=OBJECT,
             broken="int main(void) { return }\n",
